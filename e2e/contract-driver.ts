@@ -73,8 +73,21 @@ export const contractDriver = (server: Server, userAgent?: string) => {
     return data
   }
   /** In the first of his companies, or for himself. */
-  const openSession = (mobile: string) =>
-    call('/v2/auth/login', { loginType: 'password', account: mobile, password: PASSWORD })
+  const openSession = async (mobile: string) => {
+    const opened = await call('/v2/auth/login', {
+      loginType: 'password',
+      account: mobile,
+      password: PASSWORD,
+    })
+    return opened.secondStep?.kind === 'code' ? bySecondStep(opened.secondStep.ticket) : opened
+  }
+  /** As somebody of the platform does it; proof asked for again later is not what tests of his pages are about. */
+  const bySecondStep = async (ticket: string) => {
+    const { sandbox } = await call('/v2/auth/secondStepCode', { ticket })
+    const opened = await call('/v2/auth/secondStep', { ticket, code: /\d{6}/.exec(sandbox!)![0] })
+    await server.sql("update session set proven_at = '2100-01-01' where second_step_at is not null")
+    return opened
+  }
   const signIn = async (mobile: string) => (await openSession(mobile)).token
 
   const upload = (token: string, contractId: string, bytes: Buffer, fileName = '合同.pdf') =>

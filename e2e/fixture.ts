@@ -7,7 +7,7 @@ import { PHONE } from './axe.ts'
 import { type BrowserOptions, keepBrowsers } from './browsers.ts'
 import { contractDriver } from './contract-driver.ts'
 import type { Found, Newcomers } from './found.ts'
-import { PASSWORD } from './world.ts'
+import { PASSWORD, PEOPLE } from './world.ts'
 
 export { expect } from '@playwright/test'
 
@@ -74,6 +74,9 @@ const byThePage = async (page: Page, mobile: string, server: Server) => {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  if (mobile !== PEOPLE.operator) return
+  await page.getByRole('button', { name: '填入验证码' }).click()
+  await page.getByRole('button', { name: '验证并登录' }).click()
 }
 
 /** A new session of his, asked for without the page and left where the page leaves it. */

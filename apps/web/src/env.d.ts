@@ -27,4 +27,5 @@ declare module 'virtual:failures' {
   export const CONSENT_REQUIRED: Failure
   export const SECOND_STEP_EXPIRED: Failure
   export const OPEN_TWO_STEP: Failure
+  export const PROOF_REQUIRED: Failure
 }

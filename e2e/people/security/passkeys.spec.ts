@@ -38,8 +38,8 @@ test('a passkey is added, signs in without a number or a password, and is delete
   await visit(page, '/center/safetySetting')
   await expect(row(page, '办公室电脑')).toContainText('上次使用')
 
+  // Signing in by passkey a moment ago is proof enough.
   await page.getByRole('button', { name: '删除办公室电脑' }).click()
-  await prove(page)
   await dialog(page, '删除通行密钥').getByRole('button', { name: '删除通行密钥' }).click()
   await expect(row(page, '办公室电脑')).toHaveCount(0)
   await signOut(page)

@@ -218,6 +218,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/v2/auth/vueVersion',
   '/user/verify',
   '/v2/auth/secondStep',
+  '/v2/auth/secondStepCode',
   '/v2/auth/secondStepEnrol',
   '/v2/auth/passkeyBegin',
   '/v2/auth/passkeyLogin',

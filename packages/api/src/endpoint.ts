@@ -29,7 +29,7 @@ export type EndpointFacts = {
   service?: ServiceKey
   /** Of the open platform: for the partner itself, not for its sub-users. */
   ownerOnly?: boolean
-  /** Of the open platform: identity confirmed within the last ten minutes. */
+  /** Identity confirmed within the last ten minutes: of the open platform, and of the platform's own people. */
   proven?: boolean
   summary: string
   /** Name of the audit event this call writes when it succeeds; `false` for calls that change nothing. */

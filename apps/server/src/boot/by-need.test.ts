@@ -59,6 +59,7 @@ it('the first operator is made by a command, comes in by a code, and leaves by a
     companyId: null,
     address: '127.0.0.1',
     userAgent: 'test',
+    secondStepAt: new Date(),
   } as never)
   expect(await isOperator(token)).toBe(true)
   expect(await removeOperator(services, '13900008888')).toBe('removed')

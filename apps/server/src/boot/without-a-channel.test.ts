@@ -8,6 +8,8 @@ import { openWorld, type World } from '../../test/world.ts'
 import { waysOf } from '../modules/company/certification/present.ts'
 import { newsIn } from '../modules/contracts/contract/news.ts'
 import { splitNews } from '../modules/contracts/notices/split-news.ts'
+import { fromBase32 } from '../modules/people/sign-in/base32.ts'
+import { hotp, stepAt } from '../modules/people/sign-in/totp-codes.ts'
 import { inRows, rowsOf, theRow } from '../platform/db/row.ts'
 import { mailNone } from '../providers/mail-none.ts'
 import { smsNone } from '../providers/sms-none.ts'
@@ -132,7 +134,12 @@ describe('a platform without SMS', () => {
       account: 'ops@example.com',
       code: await mailCode('ops@example.com', 'login'),
     })
-    const { token } = entered.data as { token: string }
+    // The mailbox was the first step, so the second is an authenticator, bound here and now.
+    expect(entered.data.secondStep?.kind).toBe('enrol')
+    const { ticket } = entered.data.secondStep!
+    const { secret } = (await world.call('/v2/auth/secondStepEnrol', { ticket })).data
+    const code = hotp(fromBase32(secret), stepAt(world.services.clock()))
+    const { token } = (await world.call('/v2/auth/secondStep', { ticket, code })).data
     expect((await world.call('/operator/running/state', {}, { token })).code).toBe(1)
   })
 

@@ -2447,6 +2447,16 @@ export type OpenUserTable = {
   removed_at: Date | null
 }
 
+export type OperatorAloneTable = {
+  account_id: string
+  id: string
+  unit: string
+  receiver: string
+  amount: number
+  on_day: string
+  at: Date
+}
+
 export type OperatorProposalTable = {
   id: string
   what: string
@@ -3112,6 +3122,7 @@ export type SessionTable = {
   home_company_id: string | null
   task: Json | null
   contact_proven_at: Date | null
+  second_step_at: Date | null
 }
 
 export type ShortLinkTable = {
@@ -3485,6 +3496,7 @@ export type Tables = {
   open_usage: OpenUsageTable
   open_use: OpenUseTable
   open_user: OpenUserTable
+  operator_alone: OperatorAloneTable
   operator_proposal: OperatorProposalTable
   order_event: OrderEventTable
   outbox: OutboxTable

@@ -1,8 +1,10 @@
 import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { PROOF } from '@xinqi/api/limits'
 import { consoleNeed } from '@xinqi/api/open/console-rights'
 import { packageAllows } from '@xinqi/api/package-allows'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
+import { rowOf } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 import { limitVisitors } from '../security/limit-visitors.ts'
 import type { RequestBuckets } from '../security/request-bucket.ts'
@@ -75,6 +77,7 @@ export const admit = async (
   try {
     authorise(actor, facts)
     authorisePartner(partner, route, services)
+    if (actor && facts.proven) await assertProven(actor, services)
   } catch (error) {
     await auditRefusal(services, request, route, error as CodedError)
     throw error
@@ -160,6 +163,13 @@ const assertOwnApp = ({ apps }: PartnerActor, body: unknown): void => {
   if (apps === 'all' || typeof body !== 'object' || body === null) return
   const { appId } = body as { appId?: unknown }
   if (typeof appId === 'string' && !apps.has(appId)) throw new CodedError('NOT_FOUND')
+}
+
+/** Money, papers of people, keys: a session alone may be anybody's screen. */
+const assertProven = async ({ sessionId }: Actor, { db, clock }: Services): Promise<void> => {
+  const session = await rowOf(db, 'session', { id: sessionId }, ['proven_at'])
+  const until = (session?.proven_at?.getTime() ?? 0) + PROOF.lifetime
+  if (until <= clock().getTime()) throw new CodedError('PROOF_REQUIRED')
 }
 
 /** Person of the platform → permission key → package function. */

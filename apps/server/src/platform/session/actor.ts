@@ -16,8 +16,10 @@ export type Actor = {
   accountId: string
   name: string | null
   userType: 1 | 2
-  /** A person of the platform itself, whichever company he acts in. */
+  /** A person of the platform itself, whichever company he acts in, who took a second step to sign in. */
   isOperator: boolean
+  /** When that was; null where he signed in by one step alone. */
+  secondStepAt: Date | null
   company: {
     id: string
     name: string

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
+import { PROOF, SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, EMPTY, inRows, rowOf } from '../db/row.ts'
@@ -26,6 +26,8 @@ export type NewSession = {
   lifetimeMs?: number
   /** When a code showed that the account's number or address is his who opened it. */
   contactProvenAt?: Date | null
+  /** When the second step was taken; a session that follows another takes it over. */
+  secondStepAt?: Date | null
 }
 type Visitor = { address: string | null; userAgent: string | null }
 
@@ -79,7 +81,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
 
   return {
     open: async (db, { accountId, companyId, homeCompanyId, confined = false, ...more }) => {
-      const { task, lifetimeMs, contactProvenAt, address, userAgent } = more
+      const { task, lifetimeMs, contactProvenAt, secondStepAt = null, address, userAgent } = more
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await addRow(db, 'session', {
@@ -95,6 +97,10 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         expires_at: new Date(now.getTime() + (lifetimeMs ?? (await lifetimeIn(db, companyId)))),
         address,
         user_agent: userAgent?.slice(0, 300) ?? null,
+        second_step_at: secondStepAt,
+        // The step itself is the first proof.
+        proven_at:
+          secondStepAt && now.getTime() - secondStepAt.getTime() < PROOF.lifetime ? secondStepAt : null,
       })
       return token
     },

@@ -1,11 +1,14 @@
 // The one way to the server. Paths, bodies and answers are typed by the registry; failures follow policy.ts.
 
+import { PROOF_REQUIRED } from 'virtual:failures'
 import type { BinaryPath, Body, Data, EventsPath, FormPath, JsonPath } from '@xinqi/api/calls'
+import { CallError } from './CallError.ts'
 import { readEvents } from './events.ts'
 import { exchange } from './exchange.ts'
 import { overlayBegins, overlayEnds } from './overlay.ts'
 import { applyPolicy, asCallError } from './policy.ts'
 import { type FormParts, type Params, prepareForm, prepareJson } from './prepare.ts'
+import { askForProof } from './proofQuestion.ts'
 import { saveResponse } from './save.ts'
 import { answerOf, fetchOnce, sendForm } from './send.ts'
 
@@ -20,19 +23,37 @@ export type CallOptions = {
 }
 export type ProgressOptions = CallOptions & { onProgress?: (fraction: number) => void }
 
+/** Where the server first wants to know that it is still he, he is asked, and the call is made once more. */
+const provenIfAsked = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof CallError) || thrown.code !== PROOF_REQUIRED.code) throw thrown
+    if (!(await askForProof())) throw thrown
+    return work()
+  }
+}
+
 const governed = async <T>(
   { quiet = false, overlay = false }: CallOptions,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (overlay) overlayBegins()
   try {
-    return await work()
+    // The overlay is taken away before he is asked: it would lie over the question.
+    return await provenIfAsked(overlay ? () => covered(work) : work)
   } catch (thrown) {
     const failure = asCallError(thrown)
     applyPolicy(failure, quiet)
     throw failure
+  }
+}
+
+const covered = async <T>(work: () => Promise<T>): Promise<T> => {
+  overlayBegins()
+  try {
+    return await work()
   } finally {
-    if (overlay) overlayEnds()
+    overlayEnds()
   }
 }
 

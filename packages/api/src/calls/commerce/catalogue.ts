@@ -121,6 +121,7 @@ export const catalogue = {
     data: ofItem,
   }),
   '/operator/catalogue/publish': ep({
+    proven: true,
     ...operator,
     changes: 'catalogue.publish',
     summary: '草稿生效，替下在售的版本；须由拟定者以外的人操作',
@@ -181,6 +182,7 @@ export const catalogue = {
     },
   }),
   '/operator/smallBusiness/set': ep({
+    proven: true,
     ...operator,
     changes: 'catalogue.smallBusiness',
     summary: '把企业列入或移出小微普惠名单',

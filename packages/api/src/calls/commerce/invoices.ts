@@ -126,6 +126,7 @@ export const invoices = {
     body: { invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
   '/operator/invoice/red': ep({
+    proven: true,
     auth: 'operator',
     kind: 'multipart',
     files: 5,
@@ -151,6 +152,7 @@ export const invoices = {
     body: { invoiceId: Id },
   }),
   '/operator/invoice/redByChannel': ep({
+    proven: true,
     auth: 'operator',
     changes: 'invoice.redByChannel',
     summary: '交开票渠道红冲（整张）',

@@ -141,6 +141,7 @@ export const partners = {
     ),
   }),
   '/operator/commission/decide': ep({
+    proven: true,
     auth: 'operator',
     changes: 'commission.decide',
     summary: '核实一笔佣金：保留或作废',
@@ -154,6 +155,7 @@ export const partners = {
     data: PageOf(Type.Object({ ...billFields, partnerName: Text })),
   }),
   '/operator/partnerBill/settle': ep({
+    proven: true,
     auth: 'operator',
     changes: 'partner.settle',
     summary: '确认已结算，登记凭证；超额须另一人复核',

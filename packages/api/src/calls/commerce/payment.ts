@@ -149,6 +149,7 @@ export const payment = {
     summary: '立即向银行查收到账，不等每分钟一次的查收',
   }),
   '/operator/transfer/match': ep({
+    proven: true,
     ...operator,
     changes: 'transfer.match',
     summary: '确认到账属于哪个订单，或与订单无关；超额须另一人复核',
@@ -199,6 +200,7 @@ export const payment = {
     ),
   }),
   '/operator/paymentRefund/doneByHand': ep({
+    proven: true,
     ...operator,
     changes: 'refund.doneByHand',
     summary: '已用银行转账退回（原路退不回的、对公转账的）',

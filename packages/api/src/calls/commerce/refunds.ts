@@ -66,6 +66,7 @@ export const refunds = {
     ),
   }),
   '/operator/refund/decide': ep({
+    proven: true,
     ...operator,
     changes: 'refund.decide',
     summary: '同意（金额不高于实付）或拒绝退款；超额须另一人复核',
@@ -78,6 +79,7 @@ export const refunds = {
     data: Proposed,
   }),
   '/operator/copies/grant': ep({
+    proven: true,
     ...operator,
     changes: 'copies.grant',
     summary: '给企业增加份数，写明事由；超额须另一人复核',
@@ -91,6 +93,7 @@ export const refunds = {
     data: Proposed,
   }),
   '/operator/copies/takeBack': ep({
+    proven: true,
     ...operator,
     changes: 'copies.takeBack',
     summary: '收回企业未用的份数，写明事由；超额须另一人复核',
@@ -98,6 +101,7 @@ export const refunds = {
     data: Proposed,
   }),
   '/operator/copies/openPackage': ep({
+    proven: true,
     ...operator,
     changes: 'copies.openPackage',
     summary: '后台开通套餐（合作平台套餐等），写明事由；须另一人复核',
@@ -143,6 +147,7 @@ export const refunds = {
     ),
   }),
   '/operator/proposal/decide': ep({
+    proven: true,
     ...operator,
     changes: 'proposal.decide',
     summary: '复核：同意即执行；提出者本人不能复核',

@@ -42,6 +42,7 @@ export const workLists = {
     ),
   }),
   '/operator/partner/issueCode': ep({
+    proven: true,
     summary: '签发注册码；已有的同时作废',
     auth: 'operator',
     changes: 'partner.issueCode',
@@ -49,6 +50,7 @@ export const workLists = {
     data: { code: Text },
   }),
   '/operator/partner/switchCode': ep({
+    proven: true,
     summary: '停用或恢复注册码',
     auth: 'operator',
     changes: 'partner.switchCode',

@@ -60,6 +60,7 @@ export const reviewCases = {
     body: ofCase,
   }),
   '/operator/reviews/detail': ep({
+    proven: true,
     summary: '打开审核资料：完整信息与证件图片，每次打开都记入日志',
     auth: 'operator',
     changes: 'review.open',

@@ -165,14 +165,21 @@ export const security = {
     data: { recoveryCodes: RecoveryCodes },
   }),
   '/v2/auth/secondStep': ep({
-    summary: '登录第二步：动态验证码或恢复码；首次绑定时一并返回恢复码',
+    summary: '登录第二步：动态验证码、恢复码或发送到手机的验证码；首次绑定时一并返回恢复码',
     auth: 'public',
     changes: 'session.open',
     body: { ticket: Ticket, code: Type.String({ minLength: 6, maxLength: 20 }) },
     data: { ...SignedIn.properties, recoveryCodes: Type.Optional(RecoveryCodes) },
   }),
+  '/v2/auth/secondStepCode': ep({
+    summary: '登录第二步：向账号绑定的手机或邮箱发送验证码',
+    auth: 'public',
+    changes: 'code.send',
+    body: { ticket: Ticket },
+    data: { ...CodeSent.properties, target: Text },
+  }),
   '/v2/auth/secondStepEnrol': ep({
-    summary: '登录第二步：企业要求而尚未绑定时，取得要绑定的密钥',
+    summary: '登录第二步：要求绑定而尚未绑定时，取得要绑定的密钥',
     auth: 'public',
     changes: 'security.totpBegin',
     body: { ticket: Ticket },

@@ -13,8 +13,11 @@ export const SignedIn = Type.Object({
   secondStep: Type.Optional(
     Type.Object({
       ticket: Text,
-      /** `enrol`: the company asks for a second factor this person does not have yet. */
-      kind: OneOf('totp', 'enrol'),
+      /**
+       * `enrol`: the company, or the platform of its own people, asks for a second factor this person does not have yet;
+       * `code`: one is sent to what is bound to the account.
+       */
+      kind: OneOf('totp', 'enrol', 'code'),
       companyName: Nullable(Text),
     }),
   ),

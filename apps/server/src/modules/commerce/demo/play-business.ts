@@ -1,6 +1,7 @@
 import { METHOD, yuanOf } from '@xinqi/api/commerce'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import type { DemoDoor, DemoScene } from '../../../platform/demo-scene.ts'
+import { demoOperatorToken } from '../../people/sign-in/demo-operator.ts'
 
 // A day of the demo companies' buying: whatever the operator decides about money, one is decided and one waits for him.
 // Nothing is paid but at the cashier that says it is none.
@@ -21,7 +22,7 @@ export const demoBusiness: DemoScene = {
       buyer: await enter(door, BUYER),
       trader: await enter(door, TRADER.mobile),
       child: await enter(door, CHILD.mobile),
-      operator: await enter(door, OPERATOR),
+      operator: await demoOperatorToken(door.services, OPERATOR),
     }
     const demo = { ...door, tokens }
     try {

@@ -1,5 +1,5 @@
 import { addDays, chinaDay, monthOf } from '@xinqi/api/china-day'
-import { COMMISSION, PARTNER_BILL, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { COMMISSION, PARTNER_BILL, yuanOf } from '@xinqi/api/commerce'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import {
@@ -125,7 +125,14 @@ export const settleByHand: PlainHandler<'/operator/partnerBill/settle'> = async 
   const reason = `凭证 ${body.voucher}`
   return doOrPropose(
     call,
-    { needsSecond: amount > SECOND_PERSON.fen, what: SETTLE_BILL, about, reason, amount, payload: body },
+    {
+      alone: { unit: 'fen', receiver: bill.partner_id },
+      what: SETTLE_BILL,
+      about,
+      reason,
+      amount,
+      payload: body,
+    },
     (tx, by) => settleBill(services, tx, body, by),
   )
 }

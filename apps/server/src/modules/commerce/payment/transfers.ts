@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { METHOD, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { METHOD, yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
@@ -281,11 +281,11 @@ export const matchByHand: PlainHandler<'/operator/transfer/match'> = async (call
   if (receipt.state !== RECEIPT.open) throw new CodedError('CONFLICT')
   const amount = receipt.amount_fen
   call.note({ target: `${receipt.payer_name} ¥${yuanOf(amount)}`, detail: { note: body.note } })
-  const needsSecond = Boolean(body.attemptId) && amount > SECOND_PERSON.fen
+  const alone = body.attemptId ? { unit: 'fen' as const, receiver: `payer:${receipt.payer_name}` } : null
   const about = `${receipt.payer_name} 到账 ¥${yuanOf(amount)}`
   return doOrPropose(
     call,
-    { needsSecond, what: MATCH, about, reason: body.note, amount, payload: body },
+    { alone, what: MATCH, about, reason: body.note, amount, payload: body },
     (tx, by) => matchReceipt(services, tx, body, by),
   )
 }

@@ -1,5 +1,4 @@
 import type { Data } from '@xinqi/api/calls'
-import { SECOND_PERSON } from '@xinqi/api/commerce'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -84,10 +83,8 @@ const byHand = async (
   const reference = `operator:${newId()}`
   call.note({ target: about, detail: { reason } })
   const payload = { ...body, reference }
-  const needsSecond = amount > SECOND_PERSON.copies
-  return doOrPropose(call, { needsSecond, what, about, reason, amount, payload }, (_tx, by) =>
-    act(reference, by),
-  )
+  const alone = { unit: 'copies' as const, receiver: body.companyId }
+  return doOrPropose(call, { alone, what, about, reason, amount, payload }, (_tx, by) => act(reference, by))
 }
 
 export const grantByHand = (call: Call<'/operator/copies/grant'>) =>

@@ -1,4 +1,5 @@
 import { METHOD, PROPOSAL, REFUND } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -150,4 +151,38 @@ it('copies given or taken back by hand are written down with their reason; above
     .where('detail', 'is not', null)
     .execute()
   expect(written.filter(({ succeeded }) => succeeded).length).toBeGreaterThanOrEqual(4)
+})
+
+it('what one operator does alone counts by the day, for him and for whoever gets it', async () => {
+  world.clock.advance(DAY)
+  const [first, another] = await world.signInAll('13800000009', '13700600009')
+  const { companyId: elsewhere } = await foundCompany(world, {
+    name: '额度测试有限公司',
+    mobile: '13700600031',
+    packageType: 1,
+  })
+  const { companyId: third } = await foundCompany(world, {
+    name: '额度测试二有限公司',
+    mobile: '13700600032',
+    packageType: 1,
+  })
+  const give = async (token: string, to: string, quantity: number) =>
+    (
+      await world.call(
+        '/operator/copies/grant',
+        { companyId: to, kind: 'contract', reason: '补偿一次故障', quantity, months: 12 },
+        { token },
+      )
+    ).data
+  expect(await give(first, elsewhere, 600)).toEqual({ needsSecond: false })
+  // The rest of the day's limit, and not one more: neither to the same company nor to another.
+  expect(await give(first, elsewhere, 401)).toEqual({ needsSecond: true })
+  expect(await give(first, third, 401)).toEqual({ needsSecond: true })
+  expect(await give(first, third, 400)).toEqual({ needsSecond: false })
+  // Nor does the same company get more by another hand.
+  expect(await give(another, elsewhere, 401)).toEqual({ needsSecond: true })
+  expect(await give(another, third, 600)).toEqual({ needsSecond: false })
+  world.clock.advance(DAY)
+  const [, nextDay] = await world.signInAll('13800000009', '13700600009')
+  expect(await give(nextDay, elsewhere, 1000)).toEqual({ needsSecond: false })
 })

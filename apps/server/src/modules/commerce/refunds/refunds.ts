@@ -1,4 +1,4 @@
-import { ORDER, REFUND, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { ORDER, REFUND, yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
@@ -206,13 +206,13 @@ export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) 
 export const decideByHand: PlainHandler<'/operator/refund/decide'> = async (call) => {
   const { body, db, services } = call
   const request = orNotFound(await rowOf(db, 'refund_request', { id: body.requestId }))
-  const order = await theRow(db, 'purchase_order', { id: request.order_id }, ['no', 'owner_name'])
+  const order = await theRow(db, 'purchase_order', { id: request.order_id }, ['no', 'owner_id', 'owner_name'])
   const amount = body.amountFen ?? request.proposal_fen
   call.note({ target: order.no, detail: { agree: body.agree, amountFen: amount } })
   return doOrPropose(
     call,
     {
-      needsSecond: body.agree && amount > SECOND_PERSON.fen,
+      alone: body.agree ? { unit: 'fen', receiver: order.owner_id } : null,
       what: DECIDE_REFUND,
       about: `${order.owner_name} 订单 ${order.no} 退款 ¥${yuanOf(amount)}`,
       reason: body.decision,

@@ -4,5 +4,5 @@ import { secondPersonCalls } from './calls.ts'
 export const secondPerson = capability({
   name: 'commerce/second-person',
   calls: secondPersonCalls,
-  tables: ['operator_proposal'],
+  tables: ['operator_proposal', 'operator_alone'],
 })

@@ -1,4 +1,6 @@
-import { PROPOSAL } from '@xinqi/api/commerce'
+import { chinaDay } from '@xinqi/api/china-day'
+import { PROPOSAL, SECOND_PERSON } from '@xinqi/api/commerce'
+import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -22,6 +24,9 @@ export const AGREED = extensionPoint<{
 
 type ProposalContext = Pick<Call<'/operator/proposal/decide'>, 'actor' | 'db' | 'now'>
 type Proposal = { what: string; about: string; reason: string; amount: number; payload: object }
+type Unit = keyof typeof SECOND_PERSON
+/** Whose money or copies these are, and in what they are counted; nothing where the amount does not matter. */
+type Alone = { unit: Unit; receiver: string }
 
 /** Waits for a second person. */
 export const propose = async (
@@ -39,15 +44,54 @@ export const propose = async (
   return { needsSecond: true }
 }
 
-/** What one person may not decide alone waits for a second; anything else is done at once. */
+/**
+ * What one person may not decide alone waits for a second; anything else is done at once. The limit holds for all one
+ * person does alone in a day of China, and for all one receiver gets that way, whoever does it: a large sum in small parts
+ * needs the second person as well. `alone` is null where nothing is given, as when something is refused.
+ */
 export const doOrPropose = async (
   call: ProposalContext,
-  { needsSecond, ...proposal }: Proposal & { needsSecond: boolean },
+  { alone, ...proposal }: Proposal & { alone: Alone | null },
   carryOut: (tx: Tx, by: Operator) => Promise<void>,
 ): Promise<{ needsSecond: boolean }> => {
-  if (needsSecond) return propose(call, proposal)
-  await carryOut(call.db as Tx, { accountId: call.actor.accountId, name: call.actor.name })
+  const { actor, now } = call
+  const db = call.db as Tx
+  if (alone) {
+    if (await isBeyondLimit(db, actor.accountId, alone, proposal.amount, now)) return propose(call, proposal)
+    await addRow(db, 'operator_alone', {
+      account_id: actor.accountId,
+      id: newId(),
+      ...alone,
+      amount: proposal.amount,
+      on_day: chinaDay(now),
+      at: now,
+    })
+  }
+  await carryOut(db, { accountId: actor.accountId, name: actor.name })
   return { needsSecond: false }
+}
+
+/** Any fixed number: two acts at once are counted one after the other. */
+const ALONE_LOCK = 7_310_432
+
+const isBeyondLimit = async (
+  tx: Tx,
+  accountId: string,
+  { unit, receiver }: Alone,
+  amount: number,
+  now: Date,
+): Promise<boolean> => {
+  const limit = SECOND_PERSON[unit]
+  if (amount > limit) return true
+  await sql`select pg_advisory_xact_lock(${ALONE_LOCK})`.execute(tx)
+  const day = chinaDay(now)
+  const { rows } = await sql<{ by_actor: string | null; by_receiver: string | null }>`
+    select (select sum(amount) from operator_alone
+             where on_day = ${day} and account_id = ${accountId} and unit = ${unit}) as by_actor,
+           (select sum(amount) from operator_alone
+             where on_day = ${day} and receiver = ${receiver} and unit = ${unit}) as by_receiver`.execute(tx)
+  const { by_actor, by_receiver } = rows[0]!
+  return Math.max(Number(by_actor ?? 0), Number(by_receiver ?? 0)) + amount > limit
 }
 
 export const listProposals: PlainHandler<'/operator/proposal/list'> = async (call) => {

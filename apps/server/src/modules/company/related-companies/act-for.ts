@@ -28,7 +28,12 @@ const reopen = async (
   { actor, db, services, visitor }: Call<'/relateCompany/actFor'>,
   seat: { companyId: string; homeCompanyId?: string; isAdmin: boolean },
 ) => {
-  const token = await services.sessions.open(db, { accountId: actor.accountId, ...seat, ...visitor })
+  const token = await services.sessions.open(db, {
+    accountId: actor.accountId,
+    secondStepAt: actor.secondStepAt,
+    ...seat,
+    ...visitor,
+  })
   await services.sessions.end(db, actor.sessionId, 'switched')
   return { token, companyId: seat.companyId, isAdmin: seat.isAdmin }
 }

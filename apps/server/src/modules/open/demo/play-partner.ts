@@ -1,5 +1,6 @@
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import type { DemoDoor, DemoScene } from '../../../platform/demo-scene.ts'
+import { demoOperatorToken } from '../../people/sign-in/demo-operator.ts'
 import { samplePaper } from '../public-api/sample-paper.ts'
 import { type AppDoor, appDoor } from './app-door.ts'
 
@@ -21,11 +22,7 @@ export const demoPartner: DemoScene = {
     const { password, services } = door
     const { token } = await door.call('/open/login', { account: PARTNER, password })
     await door.call('/open/partner/prove', { password }, token)
-    const { token: operator } = await door.call('/v2/auth/login', {
-      loginType: 'password',
-      account: OPERATOR,
-      password,
-    })
+    const operator = await demoOperatorToken(services, OPERATOR)
     const demo = { ...door, token, operator, paper: await samplePaper() }
     const sandbox = await door.call('/open/app/create', { name: '示例商城', isSandbox: true }, token)
     const app = appDoor(door, sandbox)

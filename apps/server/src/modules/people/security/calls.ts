@@ -15,7 +15,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts'
 import { prove, sendOwnCode } from './prove.ts'
-import { enrolAtSignIn, takeSecondStep } from './second-step.ts'
+import { enrolAtSignIn, sendSecondStepCode, takeSecondStep } from './second-step.ts'
 import { securityDetail } from './security-detail.ts'
 import { changeSigningPassword, resetSigningPassword, setSigningPassword } from './signing-password.ts'
 
@@ -42,6 +42,7 @@ export const securityCalls = handlers({
   '/user/totp/disable': disableTotp,
   '/user/totp/recoveryCodes': newRecoveryCodes,
   '/v2/auth/secondStep': takeSecondStep,
+  '/v2/auth/secondStepCode': sendThenCommit(sendSecondStepCode),
   '/v2/auth/secondStepEnrol': enrolAtSignIn,
   '/user/linkedAccount/list': listLinkedAccounts,
   '/user/linkedAccount/remove': removeLinkedAccount,

@@ -1,3 +1,4 @@
+import type { Data } from '@xinqi/api/calls'
 import { ACCOUNT } from '@xinqi/api/status'
 import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -8,9 +9,12 @@ import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
 import { SECOND_STEP, type SecondStepPayload } from '../sign-in/second-step-needed.ts'
+import { deliverCode } from '../sign-in/send-code.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { beginTotp, confirmTotp, spendTotp } from '../sign-in/totp.ts'
+import { spendCode } from '../sign-in/verification-codes.ts'
 import { accountOf } from './own-account.ts'
+import { maskContact, ownContact } from './own-contact.ts'
 import { countedProof } from './proof.ts'
 import { looksLikeRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
@@ -19,6 +23,9 @@ const readStep = async (db: Queryable, ticket: string, now: Date) => {
   if (!found?.account_id || found.status !== TICKET.waiting) throw new CodedError('SECOND_STEP_EXPIRED')
   return { id: found.id, accountId: found.account_id, ...(found.payload as SecondStepPayload) }
 }
+
+/** A code opens the sign-in it was sent for and no other. */
+const codePurpose = (ticketId: string) => `secondStep:${ticketId}` as const
 
 export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) => {
   const { body, db, services, autocommit, now } = call
@@ -29,15 +36,23 @@ export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) 
   const recovering = step.kind === 'totp' && looksLikeRecoveryCode(body.code)
   const right = await countedProof(autocommit, account.id, now, () => {
     if (step.kind === 'enrol') return confirmTotp(services, db, account.id, body.code, now)
+    if (step.kind === 'code')
+      return spendCode(
+        services,
+        autocommit,
+        ownContact(services, account).target,
+        codePurpose(step.id),
+        body.code,
+      )
     return recovering
       ? spendRecoveryCode(autocommit, services.codeKey, account.id, body.code, now)
       : spendTotp(services, autocommit, account.id, body.code, now)
   })
-  if (!right) throw new CodedError('TOTP_WRONG')
+  if (!right) throw new CodedError(step.kind === 'code' ? 'CODE_WRONG' : 'TOTP_WRONG')
   await settleTicket(db, step.id, TICKET.done)
   const opened = await openProvenSession(call, account.id, step)
   await rememberDevice(call, account.id)
-  const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'
+  const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : step.kind
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
     detail: { way },
@@ -53,6 +68,18 @@ export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) 
   if (step.kind !== 'enrol') return opened
   await tellEnabled(db, account.id, now)
   return { ...opened, recoveryCodes: await renewRecoveryCodes(db, services.codeKey, account.id) }
+}
+
+/** To the number or address bound to the account; the limits of all codes stand before it, and so does the password. */
+export const sendSecondStepCode = async (
+  call: Call<'/v2/auth/secondStepCode'>,
+): Promise<Data<'/v2/auth/secondStepCode'>> => {
+  const { body, db, services, now } = call
+  const step = await readStep(db, body.ticket, now)
+  if (step.kind !== 'code') throw new CodedError('SECOND_STEP_EXPIRED')
+  const contact = ownContact(services, await accountOf(db, step.accountId))
+  const sent = await deliverCode(call, contact.byMail ? 'mail' : 'sms', contact.target, codePurpose(step.id))
+  return { ...sent, target: maskContact(contact) }
 }
 
 export const enrolAtSignIn: PlainHandler<'/v2/auth/secondStepEnrol'> = async (call) => {

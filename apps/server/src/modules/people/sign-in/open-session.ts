@@ -15,7 +15,7 @@ type Landing = {
   into?: string
   /** Let in on that company's word alone: the session stays inside it. */
   confined?: boolean
-  /** He has just shown by a code that the account's number or address is his. */
+  /** He has just shown by a code that the account's number or address is his: another code there is no second step. */
   contactProven?: boolean
 }
 
@@ -32,8 +32,8 @@ export const openSession = async (
   const { into, confined = false, contactProven = false } = landing
   const companyId = into ?? (await landingOf(db, accountId))
   const seat = { companyId, into, confined, contactProven }
-  const secondStep = await secondStepFor(db, accountId, seat, services.clock())
-  if (!secondStep) return openProvenSession(call, accountId, landing)
+  const secondStep = await secondStepFor(services, db, accountId, seat, services.clock())
+  if (!secondStep) return openFor(call, accountId, landing, null)
   return {
     token: '',
     userId: accountId,
@@ -44,11 +44,18 @@ export const openSession = async (
   }
 }
 
-/** After the second step, or a way of signing in that needs none. */
-export const openProvenSession = async (
+/** After the second step, or a way of signing in that is two in one. */
+export const openProvenSession = (
+  call: SessionCall,
+  accountId: string,
+  landing: Landing = {},
+): Promise<SignedIn> => openFor(call, accountId, landing, call.services.clock())
+
+const openFor = async (
   { db, services, visitor }: SessionCall,
   accountId: string,
-  { into, confined = false, contactProven = false }: Landing = {},
+  { into, confined = false, contactProven = false }: Landing,
+  secondStepAt: Date | null,
 ): Promise<SignedIn> => {
   const companyId = into ?? (await landingOf(db, accountId))
   await noticeNewDevice(db, accountId, visitor, services.clock())
@@ -57,6 +64,7 @@ export const openProvenSession = async (
     companyId,
     confined,
     contactProvenAt: contactProven ? services.clock() : null,
+    secondStepAt,
     ...visitor,
   })
   return {

@@ -33,6 +33,7 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     accountId: actor.accountId,
     companyId,
     contactProvenAt: contact_proven_at,
+    secondStepAt: actor.secondStepAt,
     ...call.visitor,
   })
   await services.sessions.end(db, actor.sessionId, 'switched')
@@ -49,8 +50,9 @@ const companyName = async (db: Switch['db'], companyId: string): Promise<string>
   return name
 }
 
-/** A company that asks its administrators for a second factor is not entered by one who has none through the side door. */
+/** A company that asks its administrators for a second factor is not entered by one who showed none by switching into it. */
 const requireSecondFactor = async ({ actor, db }: Switch, companyId: string) => {
+  if (actor.secondStepAt) return
   const asks = (await companiesAskingFor(db, actor.accountId)).some(({ id }) => id === companyId)
   if (asks && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
 }

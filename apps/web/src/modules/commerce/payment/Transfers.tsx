@@ -60,7 +60,7 @@ export const Transfers = workList('/operator/transfer/list', 'receiptId', {
           { quiet: true },
         )
         await outdate('/operator/transfer/list', '/operator/order/list')
-        if (needsSecond) toast.success('金额超过限额，已提交另一人复核')
+        if (needsSecond) toast.success('金额超过当日限额，已提交另一人复核')
       }}
     >
       <Form.Item name="attemptId" label="属于" rules={[{ required: true, message: '请选择' }]}>

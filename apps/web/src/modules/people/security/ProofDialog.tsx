@@ -61,7 +61,7 @@ export const ProofDialog = ({
         onProven()
       }}
     >
-      <p style={{ marginTop: 0 }}>接下来的操作关系到账号安全。确认后 10 分钟内无需再次确认。</p>
+      <p style={{ marginTop: 0 }}>接下来的操作较为重要，请先确认是您本人。确认后 10 分钟内无需再次确认。</p>
       {detail.proofWays.length > 1 && (
         <Segmented<ProofMethod>
           block

@@ -5,6 +5,7 @@ import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { CodeInput } from '../../../shared/lite/CodeInput.tsx'
+import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -31,6 +32,33 @@ const useEnrolment = (asked: AskedStep) => {
   return shown
 }
 
+type SentCode = Data<'/v2/auth/secondStepCode'> & { at: number }
+
+/** Sent as soon as the step is shown, and again when asked for. */
+const useSentCode = (asked: AskedStep, onProblem: (problem: string) => void) => {
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const send = async () => {
+    try {
+      const answer = await call('/v2/auth/secondStepCode', { ticket: asked.ticket }, { quiet: true })
+      setSent({ ...answer, at: Date.now() })
+    } catch (failure) {
+      onProblem(whyNot(failure))
+      if (failure instanceof CallError && failure.code === SECOND_STEP_EXPIRED.code) giveUp()
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step, whatever the page is told meanwhile
+  useEffect(() => {
+    if (asked.kind === 'code') void send()
+  }, [asked])
+  return { sent, send }
+}
+
+const subtitleOf = (kind: AskedStep['kind'], recovering: boolean, sent: SentCode | null) => {
+  if (kind === 'enrol') return '绑定后输入应用中显示的 6 位数字即可登录'
+  if (kind === 'code') return sent ? `验证码已发送至 ${sent.target}` : '验证码将发送至账号绑定的手机或邮箱'
+  return recovering ? '输入开启二次验证时保存的恢复码，每个只能用一次' : '请输入身份验证应用中显示的 6 位数字'
+}
+
 const SecondStep = ({ asked }: { asked: AskedStep }) => {
   const enrolment = useEnrolment(asked)
   const [recovering, setRecovering] = useState(false)
@@ -38,6 +66,8 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [entered, setEntered] = useState<Entered | null>(null)
+  const { sent, send } = useSentCode(asked, setProblem)
+  const label = asked.kind === 'code' ? '验证码' : '动态验证码'
   const type = (value: string) => {
     setCode(value)
     setProblem(undefined)
@@ -46,7 +76,7 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (code.length < 6) return setProblem(recovering ? '请输入恢复码' : '请输入 6 位动态验证码')
+    if (code.length < 6) return setProblem(recovering ? '请输入恢复码' : `请输入 6 位${label}`)
     setBusy(true)
     try {
       const answer = await call('/v2/auth/secondStep', { ticket: asked.ticket, code }, { quiet: true })
@@ -72,16 +102,15 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
   return (
     <AuthFrame
       title={enrolling ? '绑定动态验证码' : '二次验证'}
-      subtitle={
-        enrolling
-          ? '绑定后输入应用中显示的 6 位数字即可登录'
-          : recovering
-            ? '输入开启二次验证时保存的恢复码，每个只能用一次'
-            : '请输入身份验证应用中显示的 6 位数字'
-      }
+      subtitle={subtitleOf(asked.kind, recovering, sent)}
     >
       <form onSubmit={submit} noValidate>
-        {enrolling && <Notice>「{asked.companyName}」要求管理员使用二次验证，请先完成绑定。</Notice>}
+        {enrolling && (
+          <Notice>
+            {asked.companyName ? `「${asked.companyName}」要求管理员` : '平台要求运营人员'}
+            使用二次验证，请先完成绑定。
+          </Notice>
+        )}
         {enrolment && <EnrolQr {...enrolment} />}
         {recovering ? (
           <Field
@@ -94,14 +123,32 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
             placeholder="XXXXX-XXXXX"
           />
         ) : (
-          <CodeInput label="动态验证码" value={code} onChange={type} error={problem} />
+          <CodeInput label={label} value={code} onChange={type} error={problem} />
+        )}
+        {sent?.sandbox && (
+          <Notice>
+            演示环境不会真正发送短信或邮件，内容如下：
+            <br />
+            {sent.sandbox}
+            <Button look="text" onClick={() => type(sent.sandbox!.match(/\d{6}/)?.[0] ?? '')}>
+              填入验证码
+            </Button>
+          </Notice>
         )}
         <Button type="submit" look="primary" block busy={busy}>
           验证并登录
         </Button>
       </form>
       <p className={styles.below}>
-        {!enrolling && (
+        {asked.kind === 'code' && (
+          <CountdownButton
+            label="重新发送"
+            seconds={sent?.resendAfter ?? 0}
+            startedAt={sent?.at ?? null}
+            onClick={() => void send()}
+          />
+        )}
+        {asked.kind === 'totp' && (
           <>
             <Button
               look="text"
