@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { proofQuestion } from '../../../shared/api/proofQuestion.ts'
+import { ConsoleProvider } from '../../../shared/console/ConsoleProvider.tsx'
 import { useStore } from '../../../shared/state/store.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { useSecurity } from './useProof.tsx'
@@ -15,16 +16,18 @@ const ProofAsked = () => {
   }, [isError, detail, answer])
   if (!answer || !detail) return null
   return (
-    <ProofDialog
-      detail={detail}
-      onProven={() => {
-        setProven(true)
-        answer(true)
-      }}
-      onClose={() => {
-        if (!proven) answer(false)
-      }}
-    />
+    <ConsoleProvider>
+      <ProofDialog
+        detail={detail}
+        onProven={() => {
+          setProven(true)
+          answer(true)
+        }}
+        onClose={() => {
+          if (!proven) answer(false)
+        }}
+      />
+    </ConsoleProvider>
   )
 }
 
