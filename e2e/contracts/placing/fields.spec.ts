@@ -90,18 +90,18 @@ test('fields of every kind, by two people', async ({
   await phone.screenshot({ path: 'test-results/fields-phone.png' })
   await phone.getByRole('button', { name: '提交填写' }).tap()
   await phone.getByRole('button', { name: '去签署' }).tap()
-  await phone.getByRole('button', { name: '手写签名' }).tap()
+  await phone.getByRole('button', { name: /^开始签署/ }).tap()
   await expect(phone.getByText('发起方要求现场手写')).toBeVisible()
   await write(phone)
   await phone.getByRole('button', { name: '使用签名' }).tap()
-  await phone.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  await phone.getByRole('button', { name: '确认签署', exact: true }).tap()
   await confirmByCode(phone, server)
   await expect(phone.getByRole('heading', { name: '签署成功' })).toBeVisible()
   await phone.close()
 
   // The sender signs: the seal is drawn aside and turned, and the page does not scroll.
   await page.goto(`/sign/detail?contractId=${contractId}`)
-  await page.getByRole('button', { name: '一键签署' }).click()
+  await page.getByRole('button', { name: /^开始签署/ }).click()
   const grip = page.getByRole('button', { name: /^移动「/ })
   const box = (await grip.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -117,7 +117,7 @@ test('fields of every kind, by two people', async ({
     return scrollHeight - clientHeight
   })
   expect(scroll).toBe(0)
-  await page.getByRole('button', { name: '阅读并签署' }).click()
+  await page.getByRole('button', { name: '确认签署', exact: true }).click()
   await confirmByCode(page, server)
   await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
 

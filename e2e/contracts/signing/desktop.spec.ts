@@ -4,7 +4,7 @@ import { contractDriver, party, place, someone, writtenPdf } from '../../contrac
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
-import { confirmByCode, signAll } from './signing.ts'
+import { confirmByCode, markAll, signAll } from './signing.ts'
 
 const [ANNA, BEN, CAI] = ['13910300001', '13910300002', '13910300003']
 
@@ -68,16 +68,22 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   await signIn(page, ANNA, at)
   await expect(page.getByText('共 3 处，还有 2 处没有签署')).toBeVisible()
   await expectNoViolations(page)
-  // The button leads to what is missing instead of going on without it.
-  await page.getByRole('button', { name: '阅读并签署' }).click()
-  await expect(page.getByText('还有 2 处没有签署', { exact: true })).toBeVisible()
+  // Nothing hangs over a place, and nobody is offered what he would have to buy first.
+  await expect(page.getByText('我知道了')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'AI合同工具' }).locator('[aria-disabled=true]')).toHaveCount(
+    0,
+  )
+  // One button: it begins, leads from place to place, and confirms. A place may be pressed too.
+  await expect(page.getByRole('button', { name: '开始签署（2 处）' })).toBeEnabled()
   await page.getByRole('button', { name: '签章：签署处，待处理' }).first().click()
   await page
     .getByRole('dialog', { name: '选择印章' })
     .getByRole('button', { name: /合同专用章/ })
     .click()
-  await page.getByRole('button', { name: '下一处' }).click()
+  await page.getByRole('button', { name: '下一处（还有 1 处）' }).click()
   await expect(page.getByLabel('页码')).toHaveValue('2')
+  await expect(page.locator('[data-current][data-done]')).toBeInViewport()
+  await expect(page.getByText('3 处均已选好，可以签署')).toBeVisible()
   await signAll(page, server)
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
   await expect(page.getByText('接下来由「签署乙贸易公司」签署')).toBeVisible()
@@ -90,7 +96,7 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
 
   const second = await anotherBrowser()
   await signIn(second, BEN)
-  // Somebody faster than the network: what he presses waits for his seals.
+  // The button waits for what there is to seal with, and for the first page.
   let letThrough = () => {}
   const pressed = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -100,14 +106,17 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
     await route.continue()
   })
   await second.goto(at)
-  await second.getByRole('button', { name: '一键签署' }).click()
-  await second.getByRole('button', { name: '阅读并签署' }).click()
+  await expect(second.getByRole('button', { name: '正在打开合同…' })).toBeDisabled()
   letThrough()
+  await second.getByRole('button', { name: '一键签署（2 处）' }).click()
+  await second.getByRole('button', { name: '确认签署', exact: true }).click()
   await confirmByCode(second, server)
   await expect(second.getByRole('heading', { name: '签署成功' })).toBeVisible()
 
   await third.reload()
-  await third.getByRole('button', { name: '备注：意见，待处理' }).click()
+  await third.getByRole('button', { name: '开始签署（2 处）' }).click()
+  // The second place wants words: the button asks for them there.
+  await third.getByRole('button', { name: '下一处（还有 1 处）' }).click()
   await third.getByLabel('备注（必填）').fill('同意')
   await third.getByRole('button', { name: '确定' }).click()
   await signAll(third, server)
@@ -119,7 +128,7 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   await expectNoViolations(page)
   await visit(page, `/sign/detailLeader?contractId=${contractId}`)
   await expect(page.getByRole('region', { name: '合同.pdf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '阅读并签署' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /开始签署|确认签署/ })).toHaveCount(0)
   await Promise.all([second.close(), third.close()])
 })
 
@@ -159,15 +168,15 @@ test('any order; a forced reading; an attachment asked for; wrong codes and pass
   })
   await expect(page.getByRole('link', { name: '证件.pdf' })).toBeVisible()
   await expect(page.getByText('请将每个文件阅读到末尾，还有 1 个')).toBeVisible()
-  const paper = page.getByRole('region', { name: '合同.pdf' })
-  await expect(paper.getByTestId('page-picture-1').locator('canvas')).toBeVisible()
-  // A key that falls between two layouts of the page is pressed again, as anybody would.
+  await page.getByRole('button', { name: '开始签署（1 处）' }).click()
+  // What is not read yet is what the button leads on to, page by page.
+  const readOn = page.getByRole('button', { name: '继续阅读（还有 1 个文件）' })
+  await expect(readOn).toBeVisible()
   await expect(async () => {
-    await paper.press('End')
-    await expect(page.getByText('请将每个文件阅读到末尾')).toHaveCount(0, { timeout: 3000 })
+    if (await readOn.isVisible()) await readOn.click()
+    await expect(page.getByText('请将每个文件阅读到末尾')).toHaveCount(0, { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
-  await page.getByRole('button', { name: '一键签署' }).click()
-  await page.getByRole('button', { name: '阅读并签署' }).click()
+  await page.getByRole('button', { name: '确认签署', exact: true }).click()
   // Both ways, one after the other.
   const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
   await expect(dialog.getByText('需要依次完成：短信验证码、签署密码，还剩 2 项')).toBeVisible()
@@ -248,8 +257,8 @@ test('a face: consent first, not recognised once, recognised the second time, si
     fields: [place(parties[0]!.partyId, fileId)],
   }))
   await signIn(page, PEOPLE.individual, `/sign/detail?contractId=${contractId}`)
-  await page.getByRole('button', { name: '一键签署' }).click()
-  await page.getByRole('button', { name: '阅读并签署' }).click()
+  await markAll(page)
+  await page.getByRole('button', { name: '确认签署', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
   const show = async (outcome: string) => {
     await expect(dialog.getByRole('button', { name: '开始人脸识别' })).toBeDisabled()

@@ -61,10 +61,15 @@ test('a telephone: the link, a signature written by finger, every place at once,
   const scripts = asked.filter((url) => url.endsWith('.js'))
   expect(scripts.filter((url) => /\/(pdf|antd|console|Contract)-/.test(url))).toEqual([])
 
-  await phone.getByRole('button', { name: '手写签名' }).tap()
+  await phone.getByRole('button', { name: '开始签署（2 处）' }).tap()
   await write(phone)
   await phone.getByRole('button', { name: '使用签名' }).tap()
-  const sign = phone.getByRole('button', { name: '阅读并签署', exact: true })
+  // Where it stands now is in sight; the second place is in the other file.
+  await expect(phone.getByRole('button', { name: '签名：签署处，已选择' })).toBeInViewport()
+  await phone.getByRole('button', { name: '下一处（还有 1 处）' }).tap()
+  await expect(phone.getByLabel('合同文件').locator('option:checked')).toHaveText(/^2\/2/)
+  await expect(phone.getByRole('button', { name: '签名：签署处，已选择' })).toBeInViewport()
+  const sign = phone.getByRole('button', { name: '确认签署', exact: true })
   await expect(sign).toBeEnabled()
   await sign.tap()
   await expectNoViolations(phone)
@@ -168,10 +173,10 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await expect.poll(async () => (await server.sql(told, [contractId])).length, { timeout: 60_000 }).toBe(1)
 
   await phone.getByRole('button', { name: '重新核对姓名' }).tap()
-  await phone.getByRole('button', { name: '手写签名' }).tap()
+  await phone.getByRole('button', { name: '开始签署（1 处）' }).tap()
   await write(phone)
   await phone.getByRole('button', { name: '使用签名' }).tap()
-  await phone.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  await phone.getByRole('button', { name: '确认签署', exact: true }).tap()
   // Before the first signature: what is agreed to can be read, and nothing goes on before it is agreed to.
   const asked = phone.getByRole('dialog', { name: '签署意愿确认' })
   await expect(asked.getByRole('button', { name: '获取验证码' })).toBeDisabled()

@@ -72,7 +72,7 @@ test('somebody signs in a frame of the partner’s page, which hears of it; anot
   await expect(inside.getByRole('heading', { name: '商城服务合同' })).toBeVisible()
   await expect(inside.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
   await phone.screenshot({ path: 'test-results/embedded-sign.png' })
-  await inside.getByRole('button', { name: /一键签署/ }).tap()
+  await inside.getByRole('button', { name: /^开始签署（/ }).tap()
   // The words the partner chose for its people.
   await inside.getByRole('button', { name: '更多' }).tap()
   await expect(inside.getByRole('button', { name: '不同意', exact: true })).toBeVisible()

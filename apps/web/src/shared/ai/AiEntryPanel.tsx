@@ -48,11 +48,15 @@ export const AiEntryPanel = ({
   place,
   candidates,
   hasFiles,
+  onlyOpen = false,
 }: {
   place: AiPlace
   candidates: ToolOpened['candidates']
   hasFiles: boolean
+  /** Only what he has; nothing he would have to buy first. */
+  onlyOpen?: boolean
 }) => {
+  const isClosed = { compare: useClosed('compare') !== null, examine: useClosed('examine') !== null }
   const dialog = useOverlay<AiTool>()
   const open = (tool: AiTool) => {
     if ((place.pageType === 1 || place.pageType === 2) && !hasFiles) return toast.warning(AI_WORDS.noFiles)
@@ -60,11 +64,14 @@ export const AiEntryPanel = ({
   }
   // Whoever came by a partner's link came for one thing.
   if (onLinkVisit()) return null
+  const tools = (['compare', 'examine'] as const).filter((tool) => !(onlyOpen && isClosed[tool]))
+  if (tools.length === 0) return null
   const asked = { place, candidates, onClose: dialog.close }
   return (
     <section className={styles.panel} aria-label="AI合同工具">
-      <Card tool="compare" onOpen={() => open('compare')} />
-      <Card tool="examine" onOpen={() => open('examine')} />
+      {tools.map((tool) => (
+        <Card key={tool} tool={tool} onOpen={() => open(tool)} />
+      ))}
       {dialog.subject === 'compare' && <CompareDialog {...asked} />}
       {dialog.subject === 'examine' && <ExamineDialog {...asked} />}
     </section>

@@ -1,6 +1,6 @@
 // The foot of a document page: zoom and pages on the left, what happens next on the right.
 //   <StepFooter viewer={viewer} onPrevious={…} onSaveDraft={…} onNext={…} />
-//   <StepFooter viewer={viewer} sign={{ seconds: 5, onSign }} />
+//   <StepFooter viewer={viewer} sign={useNextStep(signing, path)} />
 // Only the buttons whose handler is given are there. `busy` names the one that is working.
 
 import { Button } from 'antd'
@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { ServiceButton } from '../permission/ServiceButton.tsx'
 import type { ViewerControl } from '../viewer/useViewer.ts'
 import { PageControl } from './PageControl.tsx'
-import { SignButton } from './SignButton.tsx'
 import styles from './steps.module.css'
 import { ZoomControl } from './ZoomControl.tsx'
 
@@ -20,7 +19,6 @@ export type FooterAction =
   | 'addApproval'
   | 'saveDraft'
   | 'editContent'
-  | 'sign'
 
 export type StepFooterProps = {
   viewer?: ViewerControl
@@ -31,8 +29,8 @@ export type StepFooterProps = {
   onPrevious?: () => void
   onNext?: () => void
   onSend?: () => void
-  /** Forced reading time in seconds, and what signing does. */
-  sign?: { seconds: number; onSign: () => void; label?: string }
+  /** The one button of a signing page, which says what is next. */
+  sign?: { label: string; onPress: () => void; disabled?: boolean; busy?: boolean }
   busy?: FooterAction
   /** Other words for the same act, where the usual ones would mislead: 提交填写. */
   labels?: { saveDraft?: string; next?: string }
@@ -88,7 +86,11 @@ export const StepFooter = ({
             确认发送
           </Button>
         )}
-        {sign && <SignButton seconds={sign.seconds} label={sign.label} {...act('sign', sign.onSign)} />}
+        {sign && (
+          <Button type="primary" loading={sign.busy} disabled={sign.disabled} onClick={sign.onPress}>
+            {sign.label}
+          </Button>
+        )}
       </div>
     </footer>
   )

@@ -1,4 +1,4 @@
-// A document of any length: only the pages near the screen exist. Ctrl + wheel zooms about the pointer,
+// A document of any length: only the pages near the screen exist. Ctrl + wheel and two fingers zoom about a point,
 // Ctrl + plus/minus/0 from the keyboard; the overlay of a page is positioned in fractions (fractions.ts).
 //   <DocumentViewer source={source} viewer={viewer} overlay={(page) => <Fields page={page.index} />} />
 // The parent gives it a height.
@@ -29,7 +29,7 @@ import {
 } from './pageLayout.ts'
 import type { DocumentSource } from './source.ts'
 import type { ViewerControl } from './useViewer.ts'
-import { useWheelZoom } from './useWheelZoom.ts'
+import { useZoomGestures } from './useZoomGestures.ts'
 import styles from './viewer.module.css'
 
 export type OverlayPage = { index: number; size: PageSize }
@@ -42,6 +42,7 @@ export const DocumentViewer = ({
   overlay,
   onEnd,
   onMove,
+  onShown,
   label = '文档',
 }: {
   source: DocumentSource
@@ -51,6 +52,8 @@ export const DocumentViewer = ({
   onEnd?: () => void
   /** The place a third down the screen, whenever it changes: page and fraction of its height. */
   onMove?: (page: number, y: number) => void
+  /** A page has been drawn. */
+  onShown?: () => void
   label?: string
 }) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -88,7 +91,7 @@ export const DocumentViewer = ({
     return () => observer.disconnect()
   }, [])
 
-  const anchor = useWheelZoom(scroller, zoom, setZoom)
+  const anchor = useZoomGestures(scroller, zoom, setZoom)
   const before = useRef<Layout | null>(null)
   // After a zoom the point under the pointer, or else the middle of the screen, stays where it was.
   useLayoutEffect(() => {
@@ -158,9 +161,9 @@ export const DocumentViewer = ({
               style={{ ...frame, ['--total-scale-factor' as string]: scale }}
             >
               {source.kind === 'pdf' ? (
-                <PdfPage source={source} index={index} scale={scale} />
+                <PdfPage source={source} index={index} scale={scale} onShown={onShown} />
               ) : (
-                <PicturePage picture={source.pictures[index]!} number={index + 1} />
+                <PicturePage picture={source.pictures[index]!} number={index + 1} onShown={onShown} />
               )}
               {overlay && <div className={styles.overlay}>{overlay({ index, size })}</div>}
             </section>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { loadPdfjs } from './openPdf.ts'
+import { PageFailed, PageLoading } from './PageState.tsx'
 import type { PdfSource } from './source.ts'
 import styles from './viewer.module.css'
 
@@ -13,11 +14,17 @@ const pixelRatio = (width: number, height: number) => {
   return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
 }
 
-export const PdfPage = ({ source, index, scale }: { source: PdfSource; index: number; scale: number }) => {
+type Props = { source: PdfSource; index: number; scale: number; onShown?: () => void }
+
+export const PdfPage = ({ source, index, scale, onShown }: Props) => {
   const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const shown = useRef(onShown)
+  shown.current = onShown
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt draws the same page again
   useEffect(() => {
     let left = false
     let stop = () => {}
@@ -36,17 +43,18 @@ export const PdfPage = ({ source, index, scale }: { source: PdfSource; index: nu
       await task.promise
       if (left) return
       picture.current?.replaceChildren(canvas)
-      setFailed(false)
+      setState('shown')
+      shown.current?.()
     }
     // The old drawing stays, stretched, until zooming pauses: no flicker, no wasted work.
     const wait = picture.current?.firstChild ? REDRAW_DELAY : 0
-    const timer = setTimeout(() => draw().catch(() => !left && setFailed(true)), wait)
+    const timer = setTimeout(() => draw().catch(() => !left && setState('failed')), wait)
     return () => {
       left = true
       clearTimeout(timer)
       stop()
     }
-  }, [source, index, scale])
+  }, [source, index, scale, attempt])
 
   // Pages far from the screen give their decoded pictures and fonts back; a long document would fill the memory.
   useEffect(
@@ -86,7 +94,15 @@ export const PdfPage = ({ source, index, scale }: { source: PdfSource; index: nu
     <>
       <div ref={picture} className={styles.picture} data-testid={`page-picture-${index + 1}`} />
       <div ref={words} className={styles.words} />
-      {failed && <p className={styles.failed}>此页无法显示，请刷新页面后重试</p>}
+      {state === 'loading' && <PageLoading number={index + 1} />}
+      {state === 'failed' && (
+        <PageFailed
+          onRetry={() => {
+            setState('loading')
+            setAttempt((count) => count + 1)
+          }}
+        />
+      )}
     </>
   )
 }

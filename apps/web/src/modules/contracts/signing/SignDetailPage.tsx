@@ -9,29 +9,30 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
-import { keepPending } from '../../../shared/session/pendingContract.ts'
-import { useIdentity } from '../../../shared/session/session.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
-import { COLLEAGUES_SAID_NO, type Detail, hindrance, pendingFor, standstill } from './detail.ts'
+import { type Detail, hindrance, standstill } from './detail.ts'
 import { PERSON_STEPS } from './firstSteps.ts'
-import { realNamePath, signPath } from './paths.ts'
+import { signPath } from './paths.ts'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { SignResult } from './SignResult.tsx'
 import { signingWords } from './signingWords.ts'
 import { useContract } from './useContract.ts'
+import { useNextStep } from './useNextStep.ts'
 import { useSigning } from './useSigning.ts'
 import { useTakeUp } from './useTakeUp.ts'
 
 const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
-  const { account } = useIdentity()
   const takeUp = useTakeUp(detail, reload)
   const abstract = useOverlay()
+  const access = useAccess()
+  const step = useNextStep(signing, signPath(contractId))
   const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
@@ -54,9 +55,12 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
         title={detail.name}
         steps={[]}
         onBack={() => go('/signTask')}
-        onAbstract={() => abstract.show(true)}
         extra={
           <>
+            {/* Offered to whoever has it: no bubble about it, and nothing to buy, over a contract to be signed. */}
+            {access.has('service:ai:abstract') && (
+              <Button onClick={() => abstract.show(true)}>AI智能摘要</Button>
+            )}
             <Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>
             {isSigning && <Button onClick={() => signing.setAsking({ what: 'phone' })}>手机扫码签署</Button>}
             {signing.mayTransfer && (
@@ -79,27 +83,6 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
         <div className={styles.hindrance}>
           <Notice tone={isSigning ? 'warning' : 'info'}>
             {hindered}
-            {detail.mine?.needsRealName && isSigning && (
-              <Button
-                type="link"
-                onClick={() => {
-                  keepPending(pendingFor(detail, account.person.userId))
-                  go(realNamePath(signPath(contractId)))
-                }}
-              >
-                下一步：确认身份（约 1 分钟）
-              </Button>
-            )}
-            {isSigning && detail.mine?.sealUse === COLLEAGUES_SAID_NO && sealUse.mayAskColleagues && (
-              <Button type="link" onClick={() => signing.setAsking({ what: 'addApproval' })}>
-                再次加签
-              </Button>
-            )}
-            {isSigning && sealUse.mayAsk && (
-              <Button type="link" loading={sealUse.isAsking} onClick={sealUse.ask}>
-                申请用印
-              </Button>
-            )}
             {takeUp.mayTake && (
               <Button type="link" loading={takeUp.isTaking} onClick={takeUp.take}>
                 认领并签署
@@ -121,10 +104,9 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
                 ? `共 ${marks.places.length} 处，还有 ${marks.missing.length} 处没有签署`
                 : `${marks.places.length} 处均已选好，可以签署`}
             </p>
-            <Button type="primary" ghost loading={signing.isWaitingForMarks} onClick={signing.all}>
-              一键签署
-            </Button>
-            <Button onClick={signing.next}>下一处</Button>
+            {marks.missingPictures > 1 && signing.isOpen && !marks.isLoading && (
+              <Button onClick={signing.all}>一键签署（{marks.missingPictures} 处）</Button>
+            )}
           </div>
         )}
         {isSigning && (
@@ -132,6 +114,7 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
             place={{ pageType: 5, contractId }}
             candidates={{ param: contractId }}
             hasFiles={detail.files.length > 0}
+            onlyOpen
           />
         )}
         <SignInfo signing={signing} />
@@ -142,11 +125,7 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
           isSigning && sealUse.mayAskColleagues ? () => signing.setAsking({ what: 'addApproval' }) : undefined
         }
         note={isSigning ? reading.task : undefined}
-        sign={
-          isSigning
-            ? { seconds: reading.seconds, onSign: signing.begin, label: signingWords().sign }
-            : undefined
-        }
+        sign={isSigning ? step : undefined}
       />
       <SigningDialogs signing={signing} />
       {abstract.subject && (

@@ -31,6 +31,7 @@ export const SignDocument = ({ signing }: { signing: Signing }) => {
       source={source}
       viewer={viewer}
       label={file.name}
+      onShown={signing.pageShown}
       onEnd={() => reading.ended(file.fileId)}
       overlay={(page) => (
         <>

@@ -2,7 +2,6 @@
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
 import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
-import { packageAllows } from '@xinqi/api/package-allows'
 import { USER_IS } from '@xinqi/api/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,109 +16,29 @@ import { Statement } from '../../../shared/lite/Statement.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
-import { keepPending } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
-import { useCountdown } from '../../../shared/steps/useCountdown.ts'
 import styles from './contract-sign.module.css'
-import {
-  COLLEAGUES_SAID_NO,
-  type Detail,
-  hindrance,
-  missingAttachment,
-  pendingFor,
-  standstill,
-} from './detail.ts'
+import { type Detail, hindrance, standstill } from './detail.ts'
 import { PERSON_STEPS } from './firstSteps.ts'
 import { Invitation } from './Invitation.tsx'
-import { phonePath, realNamePath } from './paths.ts'
+import { phonePath } from './paths.ts'
 import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
 import { signingWords } from './signingWords.ts'
+import { useMayAskColleagues, useNextStep } from './useNextStep.ts'
 import { type Signing, useSigning } from './useSigning.ts'
 import { useTakeUp } from './useTakeUp.ts'
 import { afterDetail } from './whereTo.ts'
 
 const NOT_FOUND = 404
 
-/** By his package; who may ask at all is said with the contract. */
-const useMayAskColleagues = ({ sealUse }: Pick<Signing, 'sealUse'>): boolean => {
-  const { userType, package: bought } = useIdentity().account
-  return (
-    sealUse.mayAskColleagues &&
-    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
-  )
-}
-
 /** The next thing to do, as the one big button says it. */
 export const NextStep = ({ signing }: { signing: Signing }) => {
-  const { detail, marks, reading } = signing
-  const left = useCountdown(reading.seconds)
-  const mayAskColleagues = useMayAskColleagues(signing)
-  const { account } = useIdentity()
-  const { contractId, mine } = detail
-  if (mine?.needsRealName)
-    return (
-      <Button
-        look="primary"
-        className={styles.grow}
-        onClick={() => {
-          keepPending(pendingFor(detail, account.person.userId))
-          goInstead(realNamePath(phonePath(contractId)))
-        }}
-      >
-        下一步：确认身份（约 1 分钟）
-      </Button>
-    )
-  if (mine?.nameDiffers)
-    return (
-      <Button look="primary" className={styles.grow} onClick={() => void signing.reload()}>
-        重新核对姓名
-      </Button>
-    )
-  if (mine?.idDiffers)
-    return (
-      <Button look="primary" className={styles.grow} disabled onClick={() => undefined}>
-        身份证号码与发起方指定的不一致
-      </Button>
-    )
-  if (missingAttachment(detail))
-    return (
-      <Button look="primary" className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
-        上传附件
-      </Button>
-    )
-  if (signing.sealUse.mayAsk)
-    return (
-      <Button
-        look="primary"
-        className={styles.grow}
-        busy={signing.sealUse.isAsking}
-        onClick={signing.sealUse.ask}
-      >
-        申请用印
-      </Button>
-    )
-  if (mine?.sealUse === COLLEAGUES_SAID_NO && mayAskColleagues)
-    return (
-      <Button
-        look="primary"
-        className={styles.grow}
-        onClick={() => signing.setAsking({ what: 'addApproval' })}
-      >
-        再次加签
-      </Button>
-    )
-  const pictures = marks.missing.filter((field) => marks.isPicture(field))
-  if (pictures.length)
-    return (
-      <Button look="primary" className={styles.grow} busy={signing.isWaitingForMarks} onClick={signing.all}>
-        {marks.lacksSignature ? '手写签名' : `一键签署（${pictures.length} 处）`}
-      </Button>
-    )
+  const { label, busy, disabled, onPress } = useNextStep(signing, phonePath(signing.detail.contractId))
   return (
-    <Button look="primary" className={styles.grow} disabled={left > 0} onClick={signing.begin}>
-      {left > 0 ? `${signingWords().sign}（${left}s）` : signingWords().sign}
+    <Button look="primary" className={styles.grow} busy={busy} disabled={disabled} onClick={onPress}>
+      {label}
     </Button>
   )
 }
@@ -141,6 +60,7 @@ const More = ({ signing }: { signing: Signing }) => {
     }
   }, [open])
   const mayAskColleagues = useMayAskColleagues(signing)
+  const pictures = signing.marks.missingPictures
   const item = (label: string, act: () => void) => (
     <Button
       onClick={() => {
@@ -158,7 +78,7 @@ const More = ({ signing }: { signing: Signing }) => {
       </Button>
       {open && (
         <div className={styles.moreList}>
-          {signing.marks.places.length > 0 && item('下一处', signing.next)}
+          {pictures > 1 && signing.isOpen && item(`一键签署（${pictures} 处）`, signing.all)}
           {mayAskColleagues && item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
           {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
           {signing.mayRefuse && item(signingWords().refuse, () => signing.setAsking({ what: 'refuse' }))}

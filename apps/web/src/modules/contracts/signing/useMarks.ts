@@ -68,12 +68,26 @@ export const useMarks = (detail: Detail) => {
   const kept = (signatures.data ?? []).filter(({ kind }) => !detail.mine?.handDrawn || kind === DRAWN)
   const own: readonly Fresh[] = isFresh ? fresh : kept
   const favourite = isFresh ? fresh.at(-1) : (kept.find(({ isDefault }) => isDefault) ?? kept[0])
+  const taken = Object.values(chosen)
+  /** What was chosen last, where it fits; else the first there is. */
   const suggestion = (field: SignField): ChosenSeal | undefined => {
-    if (needsSeal(field, partyKind)) {
-      const seal = sealsFor(field, usable)[0]
-      return seal && { sealId: seal.sealId }
-    }
-    return favourite && { personSealId: favourite.personSealId }
+    if (!needsSeal(field, partyKind))
+      return (
+        taken.findLast((mark) => 'personSealId' in mark) ??
+        (favourite && { personSealId: favourite.personSealId })
+      )
+    return chosenSealFor(field) ?? sealsFor(field, usable).map(({ sealId }) => ({ sealId }))[0]
+  }
+  const chosenSealFor = (field: SignField): ChosenSeal | undefined => {
+    const fitting = new Set(sealsFor(field, usable).map(({ sealId }) => sealId))
+    return taken.findLast((mark) => 'sealId' in mark && fitting.has(mark.sealId))
+  }
+  /** What goes to a place without asking. Which of several seals is meant, nobody guesses. */
+  const usualFor = (field: SignField): ChosenSeal | undefined => {
+    if (!isPicture(field)) return undefined
+    const isOpenChoice =
+      needsSeal(field, partyKind) && sealsFor(field, usable).length > 1 && !chosenSealFor(field)
+    return isOpenChoice ? undefined : suggestion(field)
   }
   const isPicture = (field: SignField) => needsSeal(field, partyKind) || needsSignature(field, partyKind)
   const isDone = (field: SignField) =>
@@ -125,9 +139,14 @@ export const useMarks = (detail: Detail) => {
     keepFresh: (signature: Fresh) => setFresh((before) => [...before, signature]),
     places,
     missing: places.filter((field) => !isDone(field)),
+    /** How many of them one press can fill: once there is something to fill them with. */
+    missingPictures: places.filter((field) => isPicture(field) && !isDone(field)).length,
     isDone,
     isPicture,
     placesLike,
+    usualFor,
+    /** Something was given to a place already. */
+    hasBegun: taken.length > 0 || Object.values(remarks).some((text) => text.trim()),
     seals: usable,
     signatures: own,
     isLoading: (wantsSeal && seals.isPending) || (wantsSignature && signatures.isPending),

@@ -3,13 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import { dropPending, pendingContract } from '../../../shared/session/pendingContract.ts'
 import { tellPartner } from '../../../shared/session/tellPartner.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { useSealUse } from '../approvals/useSealUse.ts'
-import { type Detail, hindrance, isSigning, type SignField } from './detail.ts'
+import { type Detail, isSigning, type SignField } from './detail.ts'
 import { needsSignature, useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
 import { useReportName } from './useReportName.ts'
@@ -32,6 +31,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const [fileId, setFileId] = useState(files[0]?.fileId ?? '')
   const [asking, setAsking] = useState<SigningDialog | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [signed, setSigned] = useState<Signed | null>(null)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]
   const { opened } = reading
@@ -73,20 +73,19 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
       setAsking({ what: 'draw', field })
     else if (marks.isPicture(field)) setAsking({ what: 'choose', field })
   }
-  /** 下一处: what has no mark yet, after where one is, round to the first. */
-  const next = () => {
+  /** The next place without a mark is brought into sight and given what is usual; only what must be chosen is asked. */
+  const advance = () => {
     const { places, missing } = marks
-    const open = missing.length ? missing : places
     const at = places.findIndex(({ fieldId: id }) => id === current)
-    const found = open.find((field) => places.indexOf(field) > at) ?? open[0]
-    if (found) lead(found)
+    const field = missing.find((one) => places.indexOf(one) > at) ?? missing[0]
+    if (!field) return
+    lead(field)
+    const usual = marks.usualFor(field)
+    if (usual) marks.choose(field.fieldId, usual)
+    else place(field)
   }
   /** 一键签署: every place gets what is usual; without a signature of one's own it is written first. */
   const signAll = () => {
-    if (marks.isMissing) {
-      marks.askAgain()
-      return toast.warning('印章和签名未能加载，正在重试，请稍后再点一次')
-    }
     if (marks.lacksSignature) return setAsking({ what: 'draw', field: null })
     marks.chooseAll()
     // What was done with one press is shown, beginning with the first place.
@@ -94,27 +93,14 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     if (first) lead(first)
     if (marks.withoutSeal) setAsking({ what: 'choose', field: marks.withoutSeal })
   }
-  const begin = () => {
-    const reason = hindrance(detail) ?? reading.task
-    if (reason) return toast.warning(reason)
-    const [first] = marks.missing
-    if (first) {
-      lead(first)
-      toast.warning(`还有 ${marks.missing.length} 处没有签署`)
-      return
-    }
-    setAsking({ what: 'intent' })
+  /** On to the next page that was not read; at the last one, to its end. */
+  const readOn = () => {
+    const [unread] = reading.left
+    if (!unread) return
+    if (!reading.left.some((one) => one.fileId === file?.fileId)) setFileId(unread.fileId)
+    else if (viewer.page < viewer.pageCount) goTo(viewer.page + 1)
+    else viewer.goToPoint(viewer.pageCount - 1, 1)
   }
-  // Pressed before one's seals have come, it is done when they have, and what was pressed after it comes after it.
-  const [pressed, press] = useState<readonly ('all' | 'begin')[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come, one after the other
-  useEffect(() => {
-    const [first, ...rest] = pressed
-    if (!first || marks.isLoading) return
-    press(rest)
-    if (first === 'all') signAll()
-    else if (!asking) begin()
-  }, [pressed, marks.isLoading])
   const sign = async (intentToken: string) => {
     const answer = await call(
       '/contract/sign',
@@ -134,14 +120,25 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
       for (const place of everywhere ? marks.placesLike(field) : [field])
         marks.choose(place.fieldId, { personSealId })
     setAsking(null)
+    // Where it stands now is what he wants to see.
+    const at = field ?? marks.places.find((one) => needsSignature(one, marks.partyKind))
+    if (at) lead(at)
   }
+  const isDue = isSigning(detail)
+  // Signed elsewhere, withdrawn, expired meanwhile: nothing of it is asked any more.
+  useEffect(() => {
+    if (!isDue) setAsking((open) => (open?.what === 'info' || open?.what === 'phone' ? open : null))
+  }, [isDue])
   return {
     detail,
     mine: detail.mine,
     mayRefuse: detail.actions.includes('refuse') && detail.mine?.mayRefuse === true,
     // A partner's link is for one person: handing on is done where one is signed in.
     mayTransfer: detail.actions.includes('transfer') && detail.mine?.mayTransfer === true && !onLinkVisit(),
-    isSigning: isSigning(detail),
+    isSigning: isDue,
+    /** A page of the contract is on the screen. */
+    isOpen,
+    pageShown: () => setIsOpen(true),
     file,
     setFileId,
     viewer,
@@ -152,10 +149,9 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     setAsking,
     current,
     place,
-    next,
-    all: () => press(['all']),
-    isWaitingForMarks: pressed.length > 0,
-    begin: () => press((before) => [...before, 'begin']),
+    advance,
+    all: signAll,
+    readOn,
     sign,
     drawn,
     signed,
