@@ -1,5 +1,6 @@
 // Whoever was sent a link and has never been here: how many taps and codes it takes until he has signed.
 import type { Page } from '@playwright/test'
+import { drawLicencePicture } from '../../../apps/server/test/licence-picture.ts'
 import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
 import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
@@ -28,9 +29,14 @@ const idNumber = (serial: number) => {
 /** Every tap is counted; typing into a field that has the focus already takes none. */
 const counted = (page: Page) => {
   const count = { taps: 0, codes: 0 }
-  const tap = async (name: string | RegExp, role: 'button' | 'checkbox' | 'link' = 'button') => {
+  const tap = async (
+    name: string | RegExp,
+    role: 'button' | 'checkbox' | 'link' = 'button',
+    dialog?: string,
+  ) => {
     count.taps++
-    await page.getByRole(role, { name }).first().click()
+    const where = dialog ? page.getByRole('dialog', { name: dialog }) : page
+    await where.getByRole(role, { name }).first().click()
   }
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true })
@@ -116,16 +122,15 @@ for (const [where, look, digit] of LOOKS) {
     await type('身份证号', idNumber(Number(digit)))
     await tap('提交认证')
 
-    if (look === TELEPHONE) await tap('手写签名')
-    else await tap('一键签署')
+    await tap(/^开始签署（/)
     count.taps++
     await write(page)
     await tap('使用签名')
-    await tap('阅读并签署')
+    await tap('确认签署')
     await tap(/我已阅读并同意/, 'checkbox')
     await tap('获取验证码')
     await typeCode()
-    await tap('确认签署')
+    await tap('确认签署', 'button', '签署意愿确认')
     await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
     expect(count.taps, `${where}: ${count.taps} taps`).toBeLessThanOrEqual(12)
     expect(count.codes).toBe(2)
@@ -134,5 +139,90 @@ for (const [where, look, digit] of LOOKS) {
     )
     expect(sent.filter(({ purpose }) => purpose === 'identity')).toEqual([])
     console.log(`${where}: ${count.taps} taps, ${count.codes} codes`)
+  })
+
+  test(`a new company signs ${where}: at most twenty-five taps, certified by its legal representative`, async ({
+    anotherBrowser,
+    desk: driver,
+  }) => {
+    const mobile = `1391036200${digit}`
+    const company = {
+      name: digit === '1' ? '启明（北京）设备有限公司' : '启航（北京）设备有限公司',
+      creditCode: digit === '1' ? '91110108MA0XQ0084K' : '91110108MA0XQ0092E',
+    }
+    const parties = [
+      party({
+        kind: 1,
+        companyName: company.name,
+        intentMethods: [1],
+        signers: [someone('欧阳明远', mobile)],
+      }),
+    ]
+    const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
+      name: `新企业合同${digit}`,
+      parties,
+      fields: [place(parties[0]!.partyId, fileId, 'seal', { x: 0.55, y: 0.3 })],
+    }))
+    const page = await anotherBrowser(look)
+    const { count, tap, type, typeCode } = counted(page)
+    await page.goto(`/inviteSign?contractId=${contractId}&partyId=${parties[0]!.partyId}`)
+    await expect(page.getByText(company.name)).toBeVisible()
+    await tap('同意并获取验证码')
+    await typeCode()
+    await expect(page.getByRole('region', { name: '合同内容' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^第 1 页/ }).first()).toBeVisible({ timeout: 30_000 })
+    await expectNoViolations(page)
+    await expectNoSidewaysScroll(page)
+    if (digit === '1') await shoot(page, 'company-reading')
+    await tap(/^去实名认证/)
+    await type('身份证号', idNumber(10 + Number(digit)))
+    await tap('提交认证')
+    await expect(page.getByRole('button', { name: /^加入已有企业/ })).toBeVisible()
+    if (digit === '1') await shoot(page, 'company-create')
+    await tap(/^创建企业/)
+
+    await expect(page.getByLabel('企业名称')).toHaveValue(company.name)
+    count.taps++
+    const buffer = await drawLicencePicture({
+      ...company,
+      legalName: '欧阳明远',
+      address: '北京市海淀区示例路1号',
+      period: '2018年03月05日至长期',
+    })
+    await page
+      .getByLabel('上传营业执照')
+      .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText(/^已识别并填写/)).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByLabel('法定代表人')).toHaveValue('欧阳明远')
+    await expect(page.getByLabel('统一社会信用代码')).toHaveValue(company.creditCode)
+    await tap('下一步')
+    await expect(page).toHaveURL(/createCompanyTwo/)
+    await expect(page.getByRole('radio', { name: /我是法定代表人/ })).toBeChecked()
+    await tap('下一步')
+    await expect(page).toHaveURL(/createCompanyThree/)
+    await expect(page.getByRole('radio', { name: /^法定代表人在线授权/ })).toBeChecked()
+    await expect(page.getByText('签署后即时通过')).toBeVisible()
+    await expectNoViolations(page)
+    if (digit === '1') await shoot(page, 'company-ways')
+    await tap('下一步')
+    await expect(page.getByRole('region', { name: '授权书' })).toBeVisible({ timeout: 20_000 })
+    await expectNoViolations(page)
+    if (digit === '1') await shoot(page, 'company-letter')
+    await tap(/我已阅读授权书全文/, 'checkbox')
+    await tap('获取验证码')
+    await typeCode()
+    await tap('签署授权书')
+    await expect(page.getByText('已认证', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await tap('返回继续签署')
+    await tap(/^以此身份签署/)
+    await tap(/^开始签署（/)
+    await tap('确认签署')
+    await tap(/我已阅读并同意/, 'checkbox')
+    await tap('获取验证码')
+    await typeCode()
+    await tap('确认签署', 'button', '签署意愿确认')
+    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
+    expect(count.taps, `${where}: ${count.taps} taps`).toBeLessThanOrEqual(25)
+    console.log(`company ${where}: ${count.taps} taps, ${count.codes} codes`)
   })
 }

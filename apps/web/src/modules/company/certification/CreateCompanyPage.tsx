@@ -169,7 +169,7 @@ const FirstStep = ({
         layout="vertical"
         className={styles.form}
         initialValues={initialOf(before ?? earlier, companyId ? undefined : pending?.companyName)}
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={(_, all) => draft.changed(all)}
         onFinish={(typed) =>
           submit(async () => {

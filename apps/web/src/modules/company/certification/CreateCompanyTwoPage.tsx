@@ -95,7 +95,7 @@ const SecondStep = ({ application }: { application: Application }) => {
           email: agent.email ?? undefined,
           legalMobile: agent.legalMobile ?? undefined,
         }}
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={(_, all) => draft.changed(all)}
         onFinish={(typed) =>
           submit(async () => {

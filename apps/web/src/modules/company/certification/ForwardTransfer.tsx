@@ -65,7 +65,7 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
       form={form}
       layout="vertical"
       className={styles.form}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={({ cnaps, ...account }) =>
         submit(() =>
           carryOut(

@@ -51,7 +51,7 @@ const PayerForm = ({ application: { certificationId, facts } }: { application: A
       form={form}
       layout="vertical"
       className={styles.form}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(payer) =>
         submit(() =>
           carryOut('/v2/company/reverseTransfer', { certificationId, ...payer }, [

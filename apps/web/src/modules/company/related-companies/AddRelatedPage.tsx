@@ -48,7 +48,7 @@ const AddRelatedPage = () => {
           layout="vertical"
           className={styles.form}
           initialValues={{ rights: ['contract'] }}
-          scrollToFirstError={{ focus: true }}
+          scrollToFirstError={{ focus: true, block: 'center' }}
           onFinish={invite}
         >
           <Alert
