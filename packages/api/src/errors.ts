@@ -73,6 +73,12 @@ const table = {
     msg: '幂等键已用于其他请求',
     when: '同一幂等键带来了不同的请求内容',
   },
+  OUTCOME_UNKNOWN: {
+    code: 1108,
+    http: 409,
+    msg: '网络中断，没有收到上一次操作的结果，可能已经完成，请刷新页面核对',
+    when: '再次询问一个不按幂等键记录结果的操作',
+  },
 
   CAPTCHA_WRONG: {
     code: 2001,

@@ -10,6 +10,8 @@ export const HEADERS = {
   /** On forms: what their body hashes to, so that the signature can be checked before the body is read. */
   contentHash: 'x-xinqi-content-sha256',
   idempotencyKey: 'idempotency-key',
+  /** Set where no answer came to the same request: what became of it is asked, under the same idempotency key. */
+  askedAgain: 'x-xinqi-asked-again',
   clientVersion: 'x-xinqi-version',
   requestId: 'x-request-id',
 } as const

@@ -54,6 +54,9 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
 
   try {
     const { changes } = facts
+    // Whoever got no answer asks what became of it: where nobody has kept that, doing it again would be a guess.
+    if (changes && !facts.idempotent && request.headers[HEADERS.askedAgain])
+      throw new CodedError('OUTCOME_UNKNOWN')
     const key = request.headers[HEADERS.idempotencyKey]
     const once: IdempotentCall | undefined =
       facts.idempotent && typeof key === 'string'

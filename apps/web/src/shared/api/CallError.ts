@@ -21,6 +21,10 @@ export class CallError extends Error {
 export const networkFailure = () => new CallError('network', '网络连接失败，请检查网络后重试')
 export const timeoutFailure = () => new CallError('timeout', '请求超时，请稍后重试')
 
+/** Nor did anybody say, when asked afterwards, what became of it: it may well be done. */
+export const outcomeUnknown = () =>
+  new CallError('network', '网络中断，没有收到结果，操作可能已经完成。请检查网络，刷新页面核对后再试')
+
 /** No answer came, of whatever kind: the same may well succeed in a moment. */
 export const isLost = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.kind !== 'answer'

@@ -146,7 +146,7 @@ describe('failures', () => {
 
   it('on the way there say so in words', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
-    expect(await failureOf(call('/message/count', {}))).toMatchObject({ kind: 'network' })
+    expect(await failureOf(call('/message/count', {}, { reads: true }))).toMatchObject({ kind: 'network' })
     expect(toasts.get().current?.text).toBe('网络连接失败，请检查网络后重试')
   })
 
@@ -157,8 +157,8 @@ describe('failures', () => {
       (_: string, { signal }: RequestInit) =>
         new Promise((__, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))),
     )
-    const general = failureOf(call('/message/count', {}))
-    const organisation = failureOf(call('/department/departmentList', {}))
+    const general = failureOf(call('/message/count', {}, { reads: true }))
+    const organisation = failureOf(call('/department/departmentList', {}, { reads: true }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await general).toMatchObject({ kind: 'timeout' })
     let settled = false

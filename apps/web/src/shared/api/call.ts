@@ -20,6 +20,8 @@ export type CallOptions = {
   quiet?: boolean
   /** Cover the page while it runs. For commands that have no button of their own to show progress on. */
   overlay?: boolean
+  /** It only reads, for a page that says itself when nothing came and asks again. */
+  reads?: boolean
 }
 export type ProgressOptions = CallOptions & { onProgress?: (fraction: number) => void }
 
@@ -64,8 +66,9 @@ export const call = <P extends JsonPath>(
 ): Promise<Data<P>> =>
   governed(options, async () => {
     const prepared = prepareJson(path, body as object, options.params)
-    const send = async () => answerOf(await fetchOnce(prepared, options.signal), options.signal)
-    return (await exchange(send)) as Data<P>
+    const send = async (isAgain?: boolean) =>
+      answerOf(await fetchOnce(prepared, options.signal, isAgain), options.signal)
+    return (await exchange(send, { asksAgain: !options.reads })) as Data<P>
   })
 
 /** Sends a form with files; `onProgress` gets the fraction that has left. */
@@ -76,7 +79,8 @@ export const upload = <P extends FormPath>(
 ): Promise<Data<P>> =>
   governed(options, async () => {
     const prepared = await prepareForm(path, parts, options.params)
-    return (await exchange(() => sendForm(prepared, options.onProgress, options.signal))) as Data<P>
+    const send = (isAgain?: boolean) => sendForm(prepared, options.onProgress, options.signal, isAgain)
+    return (await exchange(send)) as Data<P>
   })
 
 const fetchFile = async <P extends BinaryPath>(
@@ -93,7 +97,7 @@ const fetchFile = async <P extends BinaryPath>(
     file = response
     return { status: 200, text: '{"code":1,"msg":"","data":null}', header: () => null }
   }
-  await exchange(attempt)
+  await exchange(attempt, { asksAgain: false })
   return file
 }
 
@@ -129,7 +133,7 @@ export const events = <P extends EventsPath>(
   governed(options, async () => {
     const response = await fetchOnce(prepareJson(path, body as object, options.params), options.signal)
     if (!response.headers.get('content-type')?.includes('text/event-stream')) {
-      await exchange(() => answerOf(response, options.signal))
+      await exchange(() => answerOf(response, options.signal), { asksAgain: false })
       return
     }
     options.onOpen?.()

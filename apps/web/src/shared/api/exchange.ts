@@ -1,11 +1,12 @@
 import { SIGNATURE_SKEW, UNAUTHENTICATED, UNAVAILABLE } from 'virtual:failures'
 import { RETRIES_ON_412 } from '@xinqi/api/limits'
 import { type Envelope, HEADERS, SUCCESS } from '@xinqi/api/wire'
-import { CallError } from './CallError.ts'
+import { CallError, isLost, networkFailure, outcomeUnknown } from './CallError.ts'
 import { correctClock } from './signedHeaders.ts'
 
 export type Answer = { status: number; text: string; header: (name: string) => string | null }
-export type Attempt = () => Promise<Answer>
+/** @param isAgain No answer came to the one before: what became of it is asked. */
+export type Attempt = (isAgain?: boolean) => Promise<Answer>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -17,13 +18,15 @@ const envelopeOf = ({ status, text, header }: Answer): Envelope<unknown> => {
     // A proxy in between answered with its own page.
   }
   if (status === 401) return { code: 401, msg: UNAUTHENTICATED.msg, data: null }
+  // What stands in front of the server gave up waiting for it; the server may be doing what was asked.
+  if (status === 502 || status === 504) throw networkFailure()
   const { code, msg } = UNAVAILABLE
   throw new CallError('answer', msg, status >= 400 ? status : code, header(HEADERS.requestId))
 }
 
-const untilNot412 = async (attempt: Attempt): Promise<Answer> => {
+const untilNot412 = async (attempt: Attempt, isAgain: boolean): Promise<Answer> => {
   for (let retry = 0; ; retry++) {
-    const answer = await attempt()
+    const answer = await attempt(isAgain)
     if (answer.status !== 412) return answer
     if (retry === RETRIES_ON_412) {
       console.error('Max retries reached')
@@ -33,14 +36,33 @@ const untilNot412 = async (attempt: Attempt): Promise<Answer> => {
   }
 }
 
-/** Sends until there is an answer worth having, and opens its envelope. */
-export const exchange = async (attempt: Attempt): Promise<unknown> => {
-  let answer = await untilNot412(attempt)
+const once = async (attempt: Attempt, isAgain: boolean): Promise<unknown> => {
+  let answer = await untilNot412(attempt, isAgain)
   let envelope = envelopeOf(answer)
   if (envelope.code === SIGNATURE_SKEW.code && correctClock(answer.header('date'))) {
-    answer = await untilNot412(attempt)
+    answer = await untilNot412(attempt, isAgain)
     envelope = envelopeOf(answer)
   }
   if (envelope.code === SUCCESS) return envelope.data
   throw new CallError('answer', envelope.msg, envelope.code, answer.header(HEADERS.requestId))
+}
+
+/** How long to wait before asking what became of it, one time after the other. */
+const ASKED_AGAIN_AFTER = [500, 1500, 4000]
+
+/**
+ * Sends until there is an answer worth having, and opens its envelope. A lost answer is no failure: the same is asked
+ * again under its idempotency key, and the server, which has kept what it answered, says what became of it.
+ */
+export const exchange = async (attempt: Attempt, { asksAgain = true } = {}): Promise<unknown> => {
+  for (let lost = 0; ; lost++) {
+    try {
+      return await once(attempt, lost > 0)
+    } catch (failure) {
+      if (!asksAgain || !isLost(failure)) throw failure
+      const wait = ASKED_AGAIN_AFTER[lost]
+      if (wait === undefined) throw outcomeUnknown()
+      await pause(wait)
+    }
+  }
 }

@@ -11,7 +11,7 @@ export type Prepared = {
   method: 'GET' | 'POST'
   timeout: number
   body: string | FormData | undefined
-  headers: () => Record<string, string>
+  headers: (isAgain?: boolean) => Record<string, string>
 }
 
 export type Params = Record<string, string>
@@ -62,13 +62,14 @@ const prepared = (
     method,
     timeout,
     body,
-    headers: () => {
+    headers: (isAgain) => {
       const { holder, openToken } = session.get()
       const token = open ? openToken : (holder?.token ?? null)
       return {
         ...(contentType && { 'content-type': contentType }),
         ...(body instanceof FormData && { [HEADERS.contentHash]: bodyHash }),
         [HEADERS.idempotencyKey]: idempotencyKey,
+        ...(isAgain && { [HEADERS.askedAgain]: '1' }),
         ...signedHeaders({ method, path, bodyHash, token }),
       }
     },

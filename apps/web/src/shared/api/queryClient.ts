@@ -18,8 +18,8 @@ const askAgainForTheLost = (): void =>
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onSuccess: askAgainForTheLost }),
-  // call() retries what is worth retrying.
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false } },
+  // call() retries what is worth retrying. Whoever comes back to a page sees what is so now, not what was.
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
 })
 
 let epoch = session.get().epoch

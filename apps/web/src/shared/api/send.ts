@@ -3,7 +3,11 @@ import type { Answer } from './exchange.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Sends once with fetch. The caller's signal cancels; the declared timeout ends the wait for the first byte. */
-export const fetchOnce = async (prepared: Prepared, signal?: AbortSignal): Promise<Response> => {
+export const fetchOnce = async (
+  prepared: Prepared,
+  signal?: AbortSignal,
+  isAgain = false,
+): Promise<Response> => {
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), prepared.timeout)
   const cancel = () => timer.abort()
@@ -12,7 +16,7 @@ export const fetchOnce = async (prepared: Prepared, signal?: AbortSignal): Promi
   try {
     return await fetch(prepared.url, {
       method: prepared.method,
-      headers: prepared.headers(),
+      headers: prepared.headers(isAgain),
       body: prepared.body,
       credentials: 'same-origin',
       signal: timer.signal,
@@ -38,12 +42,14 @@ export const sendForm = (
   prepared: Prepared,
   onProgress?: (fraction: number) => void,
   signal?: AbortSignal,
+  isAgain = false,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(prepared.method, prepared.url)
     request.timeout = prepared.timeout
-    for (const [name, value] of Object.entries(prepared.headers())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(prepared.headers(isAgain)))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total)
     request.onload = () =>

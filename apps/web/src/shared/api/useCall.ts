@@ -15,21 +15,30 @@ export const useCall = <P extends JsonPath>(path: P, body: Body<P>, settings: Se
   return useQuery<Data<P>, CallError>(
     {
       queryKey: key,
-      queryFn: ({ signal }) => call(path, body, { params, quiet, signal }),
+      queryFn: ({ signal }) => call(path, body, { params, quiet, signal, reads: true }),
       ...query,
     },
     queryClient,
   )
 }
 
-/**
- * After a command: what the given reads answered is out of date, whatever their bodies. A first read still under way
- * is too, and would otherwise be waited for instead of being asked again.
- */
-export const outdate = (...paths: JsonPath[]) =>
+const readAnew = (paths: readonly string[]) =>
   Promise.all(
     paths.map(async (path) => {
       await queryClient.cancelQueries({ queryKey: [path] })
       await queryClient.invalidateQueries({ queryKey: [path] })
     }),
   )
+
+/** The other tabs of this browser: what one has changed, all read anew. Not in browsers too old for it. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('xinqi-outdated')
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<string[]>) => void readAnew(data))
+
+/**
+ * After a command: what the given reads answered is out of date, whatever their bodies, here and in other tabs. A first
+ * read still under way is too, and would otherwise be waited for instead of being asked again.
+ */
+export const outdate = (...paths: JsonPath[]) => {
+  otherTabs?.postMessage(paths)
+  return readAnew(paths)
+}

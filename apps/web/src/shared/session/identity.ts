@@ -9,9 +9,9 @@ import { saveUserType } from './token.ts'
 
 const load = async (): Promise<Identity> => {
   const [account, sidebar, { menus, buttons }] = await Promise.all([
-    call('/home/account/detail', {}, { quiet: true }),
-    call('/user/sidebar', {}, { quiet: true }),
-    call('/user/menus', {}, { quiet: true }),
+    call('/home/account/detail', {}, { quiet: true, reads: true }),
+    call('/user/sidebar', {}, { quiet: true, reads: true }),
+    call('/user/menus', {}, { quiet: true, reads: true }),
   ])
   return { account, sidebar, menus: menus as MenuNode[], buttons: new Set(buttons) }
 }

@@ -124,6 +124,7 @@ export const orders = {
   '/order/cancelOrder': ep({
     ...buy,
     changes: 'order.cancel',
+    idempotent: true,
     summary: '取消未支付的订单',
     body: ofOrder,
   }),
@@ -155,6 +156,7 @@ export const orders = {
   '/order/askAdministrator': ep({
     auth: 'login',
     changes: 'order.askAdministrator',
+    idempotent: true,
     summary: '请管理员购买：发一条站内消息；一天一次',
     body: { code: Type.Optional(TextUpTo(40)), words: TextUpTo(200) },
     data: { administrators: Type.Array(Text) },

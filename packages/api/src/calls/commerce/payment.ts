@@ -53,6 +53,7 @@ export const payment = {
   '/order/orderPay': ep({
     ...buy,
     changes: 'order.pay',
+    idempotent: true,
     summary: '用一种方式支付订单：得到二维码、跳转地址或转账信息',
     body: { orderId: Id, method: PayMethod, channel: Type.Optional(Channel) },
     data: Attempt,
@@ -91,12 +92,14 @@ export const payment = {
     files: 1,
     maxBytes: 10 * MB,
     changes: 'order.proof',
+    idempotent: true,
     summary: '上传转账凭证',
     body: ofOrder,
   }),
   '/cashier/open': ep({
     auth: 'public',
     changes: 'cashier.open',
+    idempotent: true,
     summary: '沙箱收银台：扫码后看到的内容',
     body: { key: Type.String({ minLength: 20, maxLength: 64 }) },
     data: {
@@ -109,6 +112,7 @@ export const payment = {
   '/cashier/pay': ep({
     auth: 'public',
     changes: 'cashier.pay',
+    idempotent: true,
     summary: '沙箱收银台：付款，不发生真实收付',
     body: { key: Type.String({ minLength: 20, maxLength: 64 }) },
   }),
@@ -146,12 +150,14 @@ export const payment = {
   '/operator/transfer/collect': ep({
     ...operator,
     changes: 'transfer.collect',
+    idempotent: true,
     summary: '立即向银行查收到账，不等每分钟一次的查收',
   }),
   '/operator/transfer/match': ep({
     proven: true,
     ...operator,
     changes: 'transfer.match',
+    idempotent: true,
     summary: '确认到账属于哪个订单，或与订单无关；超额须另一人复核',
     body: { receiptId: Id, attemptId: Nullable(Id), note: SomeText(200) },
     data: Proposed,
@@ -177,6 +183,7 @@ export const payment = {
   '/operator/fault/close': ep({
     ...operator,
     changes: 'fault.close',
+    idempotent: true,
     summary: '处理完一条支付异常',
     body: { faultId: Id, note: SomeText(200) },
   }),
@@ -203,6 +210,7 @@ export const payment = {
     proven: true,
     ...operator,
     changes: 'refund.doneByHand',
+    idempotent: true,
     summary: '已用银行转账退回（原路退不回的、对公转账的）',
     body: { refundId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) },
   }),

@@ -57,6 +57,7 @@ export const placing = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.readScans',
+    idempotent: true,
     body: ofContract,
   }),
   '/template/readScans': ep({
@@ -64,6 +65,7 @@ export const placing = {
     auth: 'login',
     permission: 'system:template:edit',
     changes: 'contract.readScans',
+    idempotent: true,
     body: { templateNo: Type.String({ pattern: TEMPLATE_NO }) },
   }),
   '/contract/place': ep({
@@ -81,6 +83,7 @@ export const placing = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.returnToFill',
+    idempotent: true,
     body: {
       contractId: Id,
       /** Who is to fill in again; everybody who did when left out. */
@@ -93,6 +96,7 @@ export const placing = {
     summary: '上传填写控件中的图片',
     auth: 'login',
     changes: 'contract.fieldPicture',
+    idempotent: true,
     kind: 'multipart',
     files: 1,
     maxBytes: 10 * MB,

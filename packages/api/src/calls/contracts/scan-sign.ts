@@ -66,6 +66,7 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.closeScan',
+    idempotent: true,
     body: ofContract,
     data: { status: Int },
   }),
@@ -138,6 +139,7 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.pauseScan',
+    idempotent: true,
     body: ofContract,
   }),
   '/contract/scan/resume': ep({
@@ -145,6 +147,7 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.resumeScan',
+    idempotent: true,
     body: ofContract,
   }),
   '/contract/scan/guests': ep({
@@ -166,6 +169,7 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
+    idempotent: true,
     body: { contractId: Id, add: Guests, remove: Type.Array(Mobile, { maxItems: SCAN.guestsMax }) },
     data: { guests: Int },
   }),
@@ -184,6 +188,7 @@ export const scanSign = {
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.scanGuests',
+    idempotent: true,
     data: {
       guests: Type.Array(Type.Object({ mobile: Text, name: Text })),
       wrong: Type.Array(Type.Object({ line: Int, reason: Text })),

@@ -180,6 +180,7 @@ export const signing = {
     summary: '向受邀的手机号或邮箱发送验证码；链接未指明收件人时由本人填写',
     auth: 'public',
     changes: 'code.send',
+    idempotent: true,
     body: {
       ...ofInvitation,
       account: Type.Optional(Account),
@@ -223,6 +224,7 @@ export const signing = {
     summary: '发送签署验证码',
     auth: 'login',
     changes: 'contract.intentCode',
+    idempotent: true,
     body: ofContract,
     data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),
@@ -230,6 +232,7 @@ export const signing = {
     summary: '沿用刚刚完成的意愿确认（发起企业允许时）',
     auth: 'login',
     changes: 'contract.intent',
+    idempotent: true,
     body: ofContract,
     data: { intentToken: Text, expiresAt: Instant },
   }),
@@ -237,6 +240,7 @@ export const signing = {
     summary: '签署意愿确认',
     auth: 'login',
     changes: 'contract.intent',
+    idempotent: true,
     body: {
       contractId: Id,
       /** 1 code by SMS, 2 signing password, 3 face. */
@@ -258,6 +262,7 @@ export const signing = {
     summary: '发起签署人脸识别，返回在手机上打开的地址',
     auth: 'login',
     changes: 'contract.intentFace',
+    idempotent: true,
     body: { contractId: Id, consented: YesNo },
     data: {
       /** For `/user/face/ready`. */
@@ -278,6 +283,7 @@ export const signing = {
     summary: '同意数字证书使用协议与电子签名授权书，首次签署之前',
     auth: 'login',
     changes: 'contract.agree',
+    idempotent: true,
     /** The version that was shown. */
     body: { version: SomeText(20) },
   }),
@@ -325,6 +331,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.refuse',
+    idempotent: true,
     body: { contractId: Id, reason: Reason },
     data: Type.Object(Standing),
   }),
@@ -333,6 +340,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.transfer',
+    idempotent: true,
     /** A verified colleague. */
     body: { contractId: Id, memberId: Id },
   }),
@@ -341,6 +349,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:handler',
     changes: 'contract.changeHandler',
+    idempotent: true,
     body: {
       contractId: Id,
       /** Whom of the own people it waits for now. */
@@ -355,6 +364,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:withdraw',
     changes: 'contract.withdraw',
+    idempotent: true,
     body: { contractId: Id, reason: Reason },
     data: { ...Standing, givenBack: YesNo },
   }),
@@ -363,6 +373,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:postpone',
     changes: 'contract.postpone',
+    idempotent: true,
     body: { contractId: Id, deadline: Instant },
     data: Type.Object(Standing),
   }),
@@ -371,6 +382,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:notify',
     changes: 'contract.urge',
+    idempotent: true,
     body: ofContract,
     data: { urged: Int },
   }),
@@ -432,6 +444,7 @@ export const signing = {
     summary: '告知发起方：签署人姓名或企业名称填写有误',
     auth: 'login',
     changes: 'contract.reportName',
+    idempotent: true,
     /** A party: its company is called otherwise. None: one is oneself. */
     body: { contractId: Id, partyId: Type.Optional(AnyId) },
   }),
@@ -439,6 +452,7 @@ export const signing = {
     summary: '更正签署人姓名或企业名称，任何人签署之前',
     auth: 'login',
     changes: 'contract.correctName',
+    idempotent: true,
     /** Either somebody, or a company. */
     body: {
       contractId: Id,
@@ -452,6 +466,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.takeUp',
+    idempotent: true,
     body: { contractId: Id, partyId: AnyId },
   }),
   '/contract/checkRemark': ep({
@@ -466,6 +481,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.askForSeal',
+    idempotent: true,
     body: ofContract,
     data: {
       /** The use of a seal there is was applied for, or one is to be made. */
@@ -480,6 +496,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.attach',
+    idempotent: true,
     kind: 'multipart',
     files: 1,
     maxBytes: 10 * MB,
@@ -492,6 +509,7 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.detach',
+    idempotent: true,
     body: { contractId: Id, attachmentId: AnyId, fileId: Id },
   }),
   '/contract/phone': ep({
@@ -512,6 +530,7 @@ export const signing = {
     summary: '手机打开扫码签署',
     auth: 'login',
     changes: 'contract.phoneOpen',
+    idempotent: true,
     body: { ticket: IntentToken },
     data: { contractId: Id, companyId: Nullable(Id) },
   }),

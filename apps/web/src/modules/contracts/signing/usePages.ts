@@ -25,7 +25,11 @@ export const pictureFetcher = (contractId: string, fileId: string) => {
     if (waiting.size) schedule(0)
     try {
       const pages = asked.map(([page]) => page)
-      const pictures = await call('/contract/pagePictures', { contractId, fileId, pages }, { quiet: true })
+      const pictures = await call(
+        '/contract/pagePictures',
+        { contractId, fileId, pages },
+        { quiet: true, reads: true },
+      )
       for (const [page, those] of asked) {
         const picture = pictures.find((one) => one.page === page)
         for (const { found, lost } of those) picture ? found(picture.url) : lost(new Error('no such page'))

@@ -27,6 +27,6 @@ export const solve = async (captchaId: string, bits: number): Promise<string> =>
 }
 
 export const computeAnswer = async (): Promise<CaptchaAnswer> => {
-  const { captchaId, bits } = await call('/auth/challenge', {}, { quiet: true })
+  const { captchaId, bits } = await call('/auth/challenge', {}, { quiet: true, reads: true })
   return { captchaId, captcha: await solve(captchaId, bits) }
 }
