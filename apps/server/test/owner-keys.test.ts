@@ -144,6 +144,7 @@ const PART_OF: Record<string, [column: string, table: string]> = {
   bank_receipt: ['attempt_id', 'payment_attempt'],
   contract_text: ['subject_id', 'contract'],
   file_abstract: ['blob_id', 'blob'],
+  file_proposal: ['blob_id', 'blob'],
   file_reading: ['blob_id', 'blob'],
   invoice_file: ['invoice_id', 'invoice'],
   invoice_order: ['invoice_id', 'invoice'],

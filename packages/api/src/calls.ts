@@ -45,6 +45,7 @@ import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { model } from './calls/insight/model.ts'
+import { proposals } from './calls/insight/proposals.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
@@ -152,6 +153,7 @@ export const calls = {
   ...openSms,
   ...openStore,
   ...abstract,
+  ...proposals,
   ...comparison,
   ...contractReview,
   ...apps,

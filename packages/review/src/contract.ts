@@ -157,6 +157,19 @@ function kindByWords(text: string, guess: TypeGuess): TypeGuess {
   return { ...guess, type: spoken.type, confidence: spoken.confidence }
 }
 
+/** The words of a place in the text as they are printed, and where they stand. */
+export const quotedIn = (
+  { flow, source }: Pick<Contract, 'flow' | 'source'>,
+  span: { start: number; end: number },
+) => {
+  const start = flow.origin[span.start] ?? 0
+  const end = (flow.origin[Math.max(span.start, span.end - 1)] ?? start) + 1
+  return {
+    quote: source.text.slice(start, end).replace(/\s+/g, ' ').slice(0, 120),
+    boxes: source.boxesOf(start, end),
+  }
+}
+
 type FactSources = Pick<
   Contract,
   | 'source'

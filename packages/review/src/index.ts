@@ -9,7 +9,7 @@ export {
   prepareChecklist,
   type RiskLevel,
 } from './checklist/checklist.ts'
-export { type Contract, type ContractInput, type KeyFacts, readContract } from './contract.ts'
+export { type Contract, type ContractInput, type KeyFacts, quotedIn, readContract } from './contract.ts'
 export { COMMON_SLOTS } from './draft/common-slots.ts'
 export {
   type Draft,
@@ -32,6 +32,9 @@ export type { ClauseTemplate, DraftTemplate, Slot } from './draft/template.ts'
 export { DRAFT_TYPES, OTHER, TEMPLATES } from './draft/templates.ts'
 
 import { knownTypes } from './facts/contract-type.ts'
+
+export { typeNamed } from './facts/contract-type.ts'
+export { findSigningPlaces, type SigningPlace } from './facts/signing-places.ts'
 
 /** Every kind of contract the review can tell apart. */
 export const KNOWN_TYPES: readonly string[] = knownTypes()

@@ -50,6 +50,7 @@ import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { model } from './insight/model/capability.ts'
+import { proposals } from './insight/proposals/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
@@ -162,6 +163,7 @@ export const CAPABILITIES = [
   running,
   demoProgress,
   abstract,
+  proposals,
   archive,
   dueDates,
   ledger,

@@ -94,6 +94,10 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
 ]
 
+/** Which kind a title or a company's own name of a kind means: 设备采购合同 is 买卖. */
+export const typeNamed = (name: string): string | null =>
+  TYPES.find(({ title }) => title.test(name))?.type ?? null
+
 const WORDS_ENOUGH = 11
 /** 项目委托合同 says that something is entrusted, not what. */
 const GENERIC_TITLE = /^(?:项目)?(?:委托|合作)(?:合同|协议)(?:书)?$/

@@ -1185,6 +1185,13 @@ export type FileAbstractTable = {
   created_at: Date
 }
 
+export type FileProposalTable = {
+  blob_id: string
+  state: Generated<number>
+  found_blob: string | null
+  created_at: Date
+}
+
 export type FileReadingTable = {
   blob_id: string
   state: Generated<number>
@@ -3396,6 +3403,7 @@ export type Tables = {
   evidence_record: EvidenceRecordTable
   evidence_tile: EvidenceTileTable
   file_abstract: FileAbstractTable
+  file_proposal: FileProposalTable
   file_reading: FileReadingTable
   flow_start: FlowStartTable
   foreign_identity: ForeignIdentityTable

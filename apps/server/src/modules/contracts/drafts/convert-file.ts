@@ -11,6 +11,9 @@ import { changeConverting, changeFile, type FileKey } from '../contract/write-fi
 import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
+/** Told once a file has pages, to whoever reads them: `{ blobId }`. */
+export const FILE_CONVERTED = 'contract.fileConverted'
+export type ConvertedFile = { blobId: string }
 
 /**
  * One job for every file that waits, but not each for its own: which one is next goes by turns. A job that finds none it
@@ -75,12 +78,15 @@ export const convertFile = async (
       bytes: pdf,
       mediaType: 'application/pdf',
     })
-    await changeFile(db, data, {
-      state: FILE_STATE.ready,
-      reason: removed.length ? wordOfRemoval(removed) : null,
-      pdf_blob: blob.id,
-      page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
-      hidden_cipher: sealHidden(services, hidden),
+    await db.transaction().execute(async (tx) => {
+      await changeFile(tx, data, {
+        state: FILE_STATE.ready,
+        reason: removed.length ? wordOfRemoval(removed) : null,
+        pdf_blob: blob.id,
+        page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
+        hidden_cipher: sealHidden(services, hidden),
+      })
+      await services.outbox.publish(tx, FILE_CONVERTED, { blobId: blob.id } satisfies ConvertedFile)
     })
   } catch (error) {
     if (!(error instanceof DocumentError) || signal.aborted) throw error

@@ -5,7 +5,7 @@ import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import { standersFor } from '../contract/roles-of.ts'
 
-export type Readable = { id: string; name: string; pdf_blob: string | null }
+export type Readable = { id: string; name: string; state?: number; pdf_blob: string | null }
 
 /** The files of a contract for whoever places things on them; for everybody else it is not there. */
 export const initiatorsPages = async (call: {

@@ -4,7 +4,7 @@ import { CONTRACT, CONTRACT_TYPE } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { countRows, inRow, removeRows, rowOf } from '../../../platform/db/row.ts'
+import { countRows, inRow, removeRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -27,6 +27,9 @@ const contractsOf = async (db: Queryable, typeIds: readonly string[]): Promise<M
     .execute()
   return new Map(rows.map(({ type_id, contracts }) => [type_id!, contracts]))
 }
+
+export const enabledKinds = (db: Queryable, companyId: string): Promise<{ id: string; name: string }[]> =>
+  rowsOf(db, 'contract_type', { company_id: companyId, is_enabled: true }, { columns: ['id', 'name'] })
 
 /** Somebody who acts for himself has no kinds of contract: an empty list, not an error. */
 export const listTypes: PlainHandler<'/contractType/list'> = async ({ actor, body, db, now }) => {

@@ -1,6 +1,7 @@
 import { compareDocuments, compareTexts } from './compare-documents.ts'
 import { exportComparison } from './export-comparison.ts'
 import { exportReview, wordWithAccepted } from './export-review.ts'
+import { proposeFromDocument } from './propose-from-document.ts'
 import { abstractDocument, reviewDocument, reviewText } from './review-document.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -12,6 +13,7 @@ export const ANALYSES = {
   reviewDocument,
   reviewText,
   abstractDocument,
+  proposeFromDocument,
   exportReview,
   wordWithAccepted,
   writeDraft,

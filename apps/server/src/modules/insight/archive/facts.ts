@@ -1,6 +1,6 @@
 import type { ArchiveFact } from '@xinqi/api/calls'
 import type { TextModel } from '@xinqi/documents'
-import { readContract } from '@xinqi/review'
+import { type Contract, quotedIn, readContract } from '@xinqi/review'
 import { foldText } from './rules.ts'
 
 export type ReadFile = { fileId: string; model: TextModel }
@@ -46,20 +46,18 @@ const CALLED = /^[甲乙丙丁戊己庚辛]方/
 /** What the text of one file says of the contract, each with its words and its page; what it does not say is left out. */
 export const factsIn = ({ fileId, model }: ReadFile, ownName: string): ArchiveFact[] => {
   const contract = readContract(model)
-  const { facts, parties, source, flow } = contract
+  const { facts, parties } = contract
   const said: ArchiveFact[] = []
   const add = (field: string, value: string, span: { start: number; end: number }) => {
-    const start = flow.origin[span.start] ?? 0
-    const end = (flow.origin[Math.max(span.start, span.end - 1)] ?? start) + 1
-    const box = source.boxesOf(start, end)[0]
+    const { quote, boxes } = quotedIn(contract, span)
     said.push({
       factId: `${field}:${value}`.slice(0, 60),
       field,
       label: LABEL[field]!,
       value,
-      quote: source.text.slice(start, end).replace(/\s+/g, ' ').slice(0, 120),
+      quote,
       fileId,
-      page: box ? box.page + 1 : null,
+      page: boxes[0] ? boxes[0].page + 1 : null,
     })
   }
   const number = NUMBER.exec(contract.text)
@@ -76,5 +74,5 @@ export const factsIn = ({ fileId, model }: ReadFile, ownName: string): ArchiveFa
   return said
 }
 
-const nameOf = (contract: ReturnType<typeof readContract>, party: { start: number; end: number }) =>
+const nameOf = (contract: Contract, party: { start: number; end: number }) =>
   contract.text.slice(party.start, party.end).trim()

@@ -7,7 +7,9 @@ import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
+import { previewOf } from '../fields/MarkPreview.tsx'
 import type { ShownField, ShownParty } from '../fields/shownField.ts'
+import type { OwnMarks } from '../fields/useOwnMarks.ts'
 import styles from './contract-start.module.css'
 import type { DraftFile } from './useDraftEditor.ts'
 
@@ -15,11 +17,13 @@ type Placed = {
   fields: readonly ShownField[]
   parties: readonly ShownParty[]
   pictures?: Readonly<Record<string, string>>
+  ownMarks?: OwnMarks
 }
 
 export const DraftPages = ({
   files,
   viewer,
+  ownMarks,
   ...placed
 }: Placed & { files: readonly DraftFile[]; viewer: ViewerControl }) => {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -42,7 +46,14 @@ export const DraftPages = ({
           opened={opened}
           viewer={viewer}
           waiting={file.url ? '正在打开文件' : '文件正在转换'}
-          overlay={(page) => <FieldLayer fileId={file.fileId} page={page} {...placed} />}
+          overlay={(page) => (
+            <FieldLayer
+              fileId={file.fileId}
+              page={page}
+              {...placed}
+              preview={(field, index) => previewOf(field, ownMarks, index, file.pages.length)}
+            />
+          )}
         />
       </div>
     </div>

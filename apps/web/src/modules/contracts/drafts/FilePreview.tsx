@@ -5,26 +5,33 @@ import { type HiddenPlace, HiddenPlaces } from '../../../shared/hidden-text/Hidd
 import { PageControl } from '../../../shared/steps/PageControl.tsx'
 import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { boxStyle } from '../../../shared/viewer/fractions.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import styles from './contract-start.module.css'
 import type { DraftFile } from './useDraftEditor.ts'
 
-/** `place`: where it is opened. */
+/** `place` and `boxes`: where it is opened. */
 export const FilePreview = ({
   file,
   place,
+  boxes = [],
   onClose,
 }: {
   file: DraftFile
   place?: HiddenPlace
+  /** Words to be led to: page, x, y, width, height. */
+  boxes?: readonly (readonly number[])[]
   onClose: () => void
 }) => {
   const viewer = useViewer()
-  const { pageCount, goToPoint } = viewer
+  const { goToPoint, pageCount } = viewer
+  const [first] = boxes
   useEffect(() => {
-    if (place && pageCount > 0) goToPoint(place.page, place.y)
-  }, [place, pageCount, goToPoint])
+    if (pageCount === 0) return
+    if (place) goToPoint(place.page, place.y)
+    else if (first) goToPoint(first[0]!, first[2]!)
+  }, [place, first, goToPoint, pageCount])
   const { source, error, retry } = useDocument({ url: file.url ?? undefined })
   return (
     <Modal
@@ -46,7 +53,20 @@ export const FilePreview = ({
             source={source}
             viewer={viewer}
             label={file.name}
-            overlay={(page) => <HiddenPlaces hidden={file.hidden} page={page.index} />}
+            overlay={({ index }) => (
+              <>
+                <HiddenPlaces hidden={file.hidden} page={index} />
+                {boxes
+                  .filter(([page]) => page === index)
+                  .map(([page, x, y, width, height]) => (
+                    <mark
+                      key={`${page} ${x} ${y}`}
+                      className={styles.found}
+                      style={boxStyle({ x: x!, y: y!, width: width!, height: height! })}
+                    />
+                  ))}
+              </>
+            )}
           />
         ) : error ? (
           <FailedState failure={new Error(error)} onRetry={retry} />

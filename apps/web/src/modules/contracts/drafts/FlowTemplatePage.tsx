@@ -114,7 +114,9 @@ const Editor = ({ template, defaults }: { template: Template; defaults: Defaults
       />
       <div className={styles.scroll}>
         <Form layout="vertical" component="div" className={styles.column}>
-          <ProblemsContext value={problems}>
+          <ProblemsContext
+            value={problems.filter(({ at }) => (at === 'name' ? !name.trim() : !content.parties.length))}
+          >
             {held.templateNo && (
               <AiEntryPanel
                 place={{ pageType: 3, bizNo: held.templateNo, templateType: '2', isElg: '0' }}

@@ -90,7 +90,14 @@ export const SendDialog = ({
       {asks && (
         <>
           <p>须先经「{approval.flowName}」审批，通过后自动发送：</p>
-          <ApprovalSteps steps={approval.steps} choice={choice} onChoose={setChoice} />
+          <ApprovalSteps
+            steps={approval.steps}
+            choice={choice}
+            onChoose={(chosen) => {
+              setChoice(chosen)
+              setRefusal(null)
+            }}
+          />
           {approval.problem && <Alert type="warning" showIcon title={approval.problem} />}
         </>
       )}

@@ -24,6 +24,7 @@ import { FactsSection } from './FactsSection.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { leadTo } from './leadTo.ts'
 import { PartiesSection } from './PartiesSection.tsx'
+import { ProposalsSection } from './ProposalsSection.tsx'
 import { ProveFirst } from './ProveFirst.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { isWithApprovers, StandingNotice } from './StandingNotice.tsx'
@@ -135,6 +136,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
               candidates={{ attachId: [...draft.files] }}
               hasFiles={draft.files.length > 0}
             />
+            <ProposalsSection editor={editor} defaults={defaults} />
             <FactsSection draft={draft} personal={personal} change={change} />
             <PartiesSection
               parties={draft.parties}

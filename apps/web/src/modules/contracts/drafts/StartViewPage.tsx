@@ -12,6 +12,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { useOwnMarks } from '../fields/useOwnMarks.ts'
 import styles from './contract-start.module.css'
 import { DraftFacts } from './DraftFacts.tsx'
 import { DraftPages } from './DraftPages.tsx'
@@ -75,6 +76,7 @@ const Preview = ({
   }))
   const files = draft.files.flatMap((fileId) => data.files.find((file) => file.fileId === fileId) ?? [])
   const pictures = useFieldPictures(contractId, draft.fields)
+  const ownMarks = useOwnMarks(draft.parties)
   const back = () => navigate(`/sign/setPosition?contractId=${contractId}`)
   const hasOwnValues = draft.fields.some(({ partyId }) => partyId === null)
   return (
@@ -86,6 +88,7 @@ const Preview = ({
           fields={draft.fields}
           parties={parties}
           pictures={pictures}
+          ownMarks={ownMarks}
           viewer={viewer}
         />
         <aside className={styles.side} aria-label="合同信息">

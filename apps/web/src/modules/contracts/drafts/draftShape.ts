@@ -137,6 +137,28 @@ export const stepOf = (at: string): 'start' | 'place' | 'fill' => {
   return at.startsWith('fields') || at.startsWith('places') ? 'place' : 'start'
 }
 
+/** What a problem is about: a person as a whole, for a number and an address stand for each other; else the very place. */
+const subjectOf = (draft: Draft, at: string): unknown => {
+  const parts = at.split('.')
+  const person = parts.indexOf('signers')
+  if (parts[0] === 'typeValues') return draft.typeValues?.find(({ fieldId }) => fieldId === parts[1])?.value
+  if (parts[0] === 'places' || parts[0] === 'values') return draft.fields
+  if (at === 'validUntil') return [draft.validFrom, draft.validUntil]
+  const path = person > 0 && parts.length > person + 1 ? parts.slice(0, person + 2) : parts
+  return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], draft)
+}
+
+/**
+ * What was found wrong was found in a draft that has been changed since: of a place that says something else by now
+ * nothing is said until it has been judged anew.
+ */
+export const stillWrong = (problems: readonly Problem[], judged: Draft, now: Draft): readonly Problem[] =>
+  judged === now
+    ? problems
+    : problems.filter(
+        ({ at }) => JSON.stringify(subjectOf(judged, at)) === JSON.stringify(subjectOf(now, at)),
+      )
+
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 /** One box for both: a number, or the address of somebody abroad. */
 export const contactOf = (typed: string): Pick<DraftSigner, 'mobile' | 'email'> =>

@@ -3,12 +3,13 @@
 
 import type { Data, Draft } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { FILE_STATE } from '@xinqi/api/work-list-status'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, isLost, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { inLane, laneOf, newLane } from './draftLane.ts'
-import { type Problem, saysTheSame } from './draftShape.ts'
+import { type Problem, saysTheSame, stillWrong } from './draftShape.ts'
 
 const PAUSE = 1000
 /** What never arrived is sent again by itself. */
@@ -45,6 +46,12 @@ export type DraftEditor = {
   overwrite: () => Promise<void>
 }
 
+/** A file that was still being converted when the draft was judged, and has its pages by now. */
+const isReadyAt = (at: string, draft: Draft, files: readonly DraftFile[]): boolean => {
+  const fileId = draft.files[Number(at.slice('files.'.length))]
+  return files.some((file) => file.fileId === fileId && file.state === FILE_STATE.ready)
+}
+
 export const useDraftEditor = (
   wanted: string | null,
   first: () => Draft,
@@ -55,7 +62,11 @@ export const useDraftEditor = (
   const [draft, setDraft] = useState<Draft>(first)
   const [files, setFilesState] = useState<readonly DraftFile[]>([])
   const [enclosures, setEnclosures] = useState<readonly DraftEnclosure[]>([])
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  /** What was found wrong, and the draft it was found in. */
+  const [judgement, setJudgement] = useState<{ problems: readonly Problem[]; of: Draft }>(() => ({
+    problems: [],
+    of: draft,
+  }))
   const [copiesLeft, setCopiesLeft] = useState<number | null>(null)
   const [standing, setStanding] = useState<DraftEditor['standing']>(null)
   const [saveState, setSaveState] = useState<SaveState>('saved')
@@ -92,7 +103,7 @@ export const useDraftEditor = (
     setDraft(answer.draft)
     setFilesState(answer.files)
     setEnclosures(answer.enclosures)
-    setProblems(answer.problems)
+    setJudgement({ problems: answer.problems, of: answer.draft })
     setCopiesLeft(answer.copiesLeft)
     setStanding({ status: answer.status, phase: answer.phase })
     setSavedAt(answer.updatedAt)
@@ -130,7 +141,10 @@ export const useDraftEditor = (
       setSaveState('failed')
       setSaveFailure(isLost(thrown) ? '网络不通，草稿尚未保存，恢复后自动保存' : whyNot(thrown))
       if (thrown instanceof CallError && thrown.code === ERRORS.CONTRACT_NUMBER_TAKEN.code)
-        setProblems((now) => [{ at: 'number', message: thrown.message }, ...now])
+        setJudgement(({ problems }) => ({
+          problems: [{ at: 'number', message: thrown.message }, ...problems],
+          of: held.current.draft,
+        }))
     }
     throw thrown
   }, [])
@@ -161,7 +175,7 @@ export const useDraftEditor = (
       )
       held.current.revision = answer.revision
       held.current.lost = null
-      setProblems(answer.problems)
+      setJudgement({ problems: answer.problems, of: sent })
       setSavedAt(new Date().toISOString())
       setSaveFailure(null)
       setSaveState(held.current.dirty ? 'unsaved' : 'saved')
@@ -255,6 +269,13 @@ export const useDraftEditor = (
     }
   }, [save])
 
+  const problems = useMemo(
+    () =>
+      stillWrong(judgement.problems, judgement.of, draft).filter(
+        ({ at }) => !at.startsWith('files.') || !isReadyAt(at, draft, files),
+      ),
+    [judgement, draft, files],
+  )
   return {
     contractId: held.current.contractId,
     status,

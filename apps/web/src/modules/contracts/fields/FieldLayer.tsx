@@ -1,5 +1,6 @@
 // All fields of one page, to look at: <DocumentViewer overlay={(page) => <FieldLayer fileId=… page={page} … />} />
 
+import type { ReactNode } from 'react'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { FieldMark } from './FieldMark.tsx'
 import { standsOn } from './seam.ts'
@@ -12,6 +13,7 @@ export const FieldLayer = ({
   fields,
   parties,
   pictures = {},
+  preview,
 }: {
   fileId: string
   page: OverlayPage
@@ -19,6 +21,7 @@ export const FieldLayer = ({
   parties: readonly ShownParty[]
   /** Links by the id of the picture. */
   pictures?: Readonly<Record<string, string>>
+  preview?: (field: ShownField, page: number) => ReactNode
 }) => (
   <>
     <WatermarkLayer fields={fields} fileId={fileId} page={size} />
@@ -31,6 +34,7 @@ export const FieldLayer = ({
           parties={parties}
           page={size}
           picture={field.value && 'pictureId' in field.value ? pictures[field.value.pictureId] : undefined}
+          preview={preview?.(field, index)}
         />
       ))}
   </>

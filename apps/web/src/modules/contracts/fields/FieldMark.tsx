@@ -1,6 +1,6 @@
 // One field on a page, to look at. Editing and signing put their own element around <FieldContent>, with fieldStyle().
 
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type Box, boxStyle } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import styles from './contract-fields.module.css'
@@ -20,11 +20,14 @@ export const FieldMark = ({
   parties,
   page,
   picture,
+  preview,
 }: {
   field: ShownField
   parties: readonly ShownParty[]
   page: PageSize
   picture?: string
+  /** What will be printed here, where that is known already. */
+  preview?: ReactNode
 }) => {
   const box = field.kind === 'seam' ? seamBox(field, page) : field
   return (
@@ -34,7 +37,7 @@ export const FieldMark = ({
       data-field={field.fieldId}
       title={`${ownerName(parties, field.partyId)} · ${field.name}`}
     >
-      <FieldContent field={{ ...field, ...box }} page={page} picture={picture} />
+      {preview ?? <FieldContent field={{ ...field, ...box }} page={page} picture={picture} />}
     </div>
   )
 }

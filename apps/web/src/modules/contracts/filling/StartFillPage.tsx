@@ -83,7 +83,8 @@ const Filling = ({
     fields: mine,
     values,
     pictures,
-    onChange: (fieldId, value) =>
+    onChange: (fieldId, value) => {
+      setProblem(null)
       change((now) => ({
         ...now,
         fields: now.fields.map((field) => {
@@ -91,7 +92,8 @@ const Filling = ({
           const { value: _before, ...rest } = field
           return value ? { ...rest, value } : rest
         }),
-      })),
+      }))
+    },
   })
   const go = (path: string) => navigate(`${path}?contractId=${contractId}`)
   const keep = async (what: 'saveDraft' | 'next') => {

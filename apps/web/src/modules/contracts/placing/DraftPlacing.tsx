@@ -15,9 +15,12 @@ import { type Problem, partyTitle, stepOf } from '../drafts/draftShape.ts'
 import { savedNote } from '../drafts/savedNote.ts'
 import type { DraftEditor } from '../drafts/useDraftEditor.ts'
 import { useFieldPictures } from '../drafts/useFieldPictures.ts'
+import { useProposals } from '../drafts/useProposals.ts'
+import { useOwnMarks } from '../fields/useOwnMarks.ts'
 import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import { type PlacingParty, partiesWithoutMark } from './placedField.ts'
+import { proposedFields } from './proposedPlaces.ts'
 import { wordsInContract } from './wordsIn.ts'
 
 export const DraftPlacing = ({
@@ -47,6 +50,16 @@ export const DraftPlacing = ({
   const files = draft.files.flatMap(
     (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === FILE_STATE.ready) ?? [],
   )
+
+  const ownMarks = useOwnMarks(draft.parties)
+  const found = useProposals(editor.contractId, files)
+  const proposed = found
+    ? proposedFields(
+        found,
+        draft,
+        (fileId, page) => files.find((file) => file.fileId === fileId)?.pages[page],
+      )
+    : []
 
   const keep = async (what: 'saveDraft' | 'next'): Promise<readonly Problem[] | null> => {
     setBusy(what)
@@ -132,6 +145,8 @@ export const DraftPlacing = ({
           }}
           viewer={viewer}
           pictures={pictures}
+          ownMarks={ownMarks}
+          proposed={proposed}
           words={wordsInContract(editor.contractId!)}
         />
       )}

@@ -1,7 +1,7 @@
 // One field while it is placed: taken by the pointer, or focused and moved by the arrows.
 
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import { FieldContent } from '../fields/FieldContent.tsx'
 import { fieldStyle } from '../fields/FieldMark.tsx'
@@ -20,6 +20,7 @@ export const FieldBox = ({
   tone,
   owner,
   picture,
+  preview,
   isSelected,
   isAlone,
   onGrab,
@@ -34,6 +35,8 @@ export const FieldBox = ({
   tone: Tone
   owner: string
   picture?: string
+  /** What will be printed here, where that is known already. */
+  preview?: ReactNode
   isSelected: boolean
   /** Nothing else is selected: it can be resized. */
   isAlone: boolean
@@ -77,7 +80,7 @@ export const FieldBox = ({
         }}
         onKeyDown={press}
       >
-        <FieldContent field={{ ...field, ...box }} page={size} picture={picture} />
+        {preview ?? <FieldContent field={{ ...field, ...box }} page={size} picture={picture} />}
       </button>
       {isSelected && isAlone && field.kind !== 'seam' && (
         <div className={styles.corners} style={fieldStyle(box, tone, true)}>

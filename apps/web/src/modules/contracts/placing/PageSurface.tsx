@@ -1,6 +1,7 @@
 // One page to put fields on.
 
 import type { FieldKind } from '@xinqi/api/calls'
+import type { ReactNode } from 'react'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -24,6 +25,7 @@ export const PageSurface = ({
   armed,
   backdrop,
   pictures,
+  preview,
   onPlace,
 }: {
   page: OverlayPage
@@ -34,6 +36,7 @@ export const PageSurface = ({
   armed: FieldKind | null
   backdrop: readonly ShownField[]
   pictures: Readonly<Record<string, string>> | undefined
+  preview: (field: ShownField, page: number) => ReactNode
   onPlace: (kind: FieldKind, x: number, y: number) => void
 }) => {
   const { dragging } = drag
@@ -81,6 +84,7 @@ export const PageSurface = ({
           tone={toneOf(parties, field.partyId)}
           owner={ownerName(parties, field.partyId)}
           picture={field.value && 'pictureId' in field.value ? pictures?.[field.value.pictureId] : undefined}
+          preview={preview(field, index)}
           isSelected={placer.selected.includes(field.fieldId)}
           isAlone={placer.selected.length === 1}
           onGrab={drag.move}

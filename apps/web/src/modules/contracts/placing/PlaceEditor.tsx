@@ -12,7 +12,9 @@ import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FileTabs } from '../fields/FileTabs.tsx'
+import { previewOf } from '../fields/MarkPreview.tsx'
 import type { ShownField } from '../fields/shownField.ts'
+import type { OwnMarks } from '../fields/useOwnMarks.ts'
 import { CopyToPagesDialog } from './CopyToPagesDialog.tsx'
 import styles from './contract-place.module.css'
 import { FieldPanel } from './FieldPanel.tsx'
@@ -20,7 +22,10 @@ import { KeywordDialog } from './KeywordDialog.tsx'
 import { spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
 import { Palette } from './Palette.tsx'
+import { PlacedList } from './PlacedList.tsx'
+import { ProposedPlaces } from './ProposedPlaces.tsx'
 import { hasWatermark, newField, type PlacedField, type PlacingParty } from './placedField.ts'
+import type { ProposedField } from './proposedPlaces.ts'
 import { surfaceAt } from './surfaces.ts'
 import { useFieldDrag } from './useFieldDrag.ts'
 import { usePlacer } from './usePlacer.ts'
@@ -39,6 +44,8 @@ export const PlaceEditor = ({
   words,
   backdrop = [],
   pictures,
+  ownMarks,
+  proposed = [],
 }: {
   files: readonly PlacingFile[]
   parties: readonly PlacingParty[]
@@ -52,6 +59,9 @@ export const PlaceEditor = ({
   /** What stands on the pages already and is not to be moved. */
   backdrop?: readonly ShownField[]
   pictures?: Readonly<Record<string, string>>
+  ownMarks?: OwnMarks
+  /** Where the text asks to be signed and nothing stands yet. */
+  proposed?: readonly ProposedField[]
 }) => {
   const placer = usePlacer(initial, onChange)
   const [fileId, setFileId] = useState(files[0]!.fileId)
@@ -79,6 +89,25 @@ export const PlaceEditor = ({
   const turnTo = (next: string) => {
     setFileId(next)
     placer.select([])
+  }
+  // Pages of another file have to be opened before they can be led to.
+  const [wanted, setWanted] = useState<PlacedField | null>(null)
+  const { goToPoint, pageCount } = viewer
+  useEffect(() => {
+    if (wanted?.fileId !== file.fileId || pageCount === 0 || !opened.source) return
+    goToPoint(wanted.page, wanted.y)
+    setWanted(null)
+  }, [wanted, file.fileId, goToPoint, pageCount, opened.source])
+  const leadTo = (field: PlacedField) => {
+    setFileId(field.fileId)
+    placer.select([field.fieldId])
+    setWanted(field)
+  }
+  const place = (fields: readonly PlacedField[]) => {
+    if (!placer.add(fields)) return
+    toast.success(`已放置 ${fields.length} 处，请核对位置`)
+    setFileId(fields[0]!.fileId)
+    setWanted(fields[0]!)
   }
   const put = (kind: FieldKind, page: number, x: number, y: number) => {
     const size = file.pages[page]
@@ -137,6 +166,7 @@ export const PlaceEditor = ({
       armed={armed}
       backdrop={backdrop}
       pictures={pictures}
+      preview={(field, index) => previewOf(field, ownMarks, index, file.pages.length)}
       onPlace={(kind, x, y) => {
         put(kind, page.index, x, y)
         setArmed(null)
@@ -162,6 +192,13 @@ export const PlaceEditor = ({
           onCentre={(kind) => put(kind, viewer.page - 1, 0.5, 0.5)}
           signingOnly={signingOnly}
           senderNote={senderNote}
+        />
+        <PlacedList
+          files={files}
+          fields={placer.fields}
+          parties={parties}
+          selected={placer.selected}
+          onGo={leadTo}
         />
       </div>
       <div className={styles.middle}>
@@ -193,6 +230,17 @@ export const PlaceEditor = ({
             ))}
           </span>
         </div>
+        {proposed.length > 0 && (
+          <ProposedPlaces
+            proposed={proposed}
+            parties={parties}
+            onPlace={place}
+            onLook={({ field }) => {
+              setFileId(field.fileId)
+              setWanted(field)
+            }}
+          />
+        )}
         <div className={styles.pages}>
           <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={surface} />
         </div>
