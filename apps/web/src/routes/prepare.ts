@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
+import { isSmallScreen } from '../shared/navigation/smallScreen.ts'
 import { loadChunk } from '../shared/recovery/loadChunk.ts'
 import { onLinkVisit } from '../shared/session/linkVisit.ts'
 import { pageAt } from './destination.ts'
@@ -33,12 +34,11 @@ const LIGHT_TWIN: Readonly<Record<string, string>> = {
   '/sign/detail': '/signOnPhone',
   '/inviteSign': '/signOnPhone',
 }
-const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
   const twin = LIGHT_TWIN[visit.pathname]
-  if (twin && (isPhone() || onLinkVisit())) return { redirect: twin + visit.search }
+  if (twin && (isSmallScreen() || onLinkVisit())) return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)
   early?.catch(() => undefined)

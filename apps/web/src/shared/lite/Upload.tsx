@@ -40,7 +40,8 @@ export const Upload = ({
         id={id}
         type="file"
         className={styles.input}
-        accept={types.map((type) => `.${type}`).join(',')}
+        // Pictures are said as a kind of their own: only then do telephones, and WeChat on them, offer the camera.
+        accept={[...(types.includes('jpg') ? ['image/*'] : []), ...types.map((type) => `.${type}`)].join(',')}
         onChange={(event) => {
           take(event.target.files?.[0])
           event.target.value = ''

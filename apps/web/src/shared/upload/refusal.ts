@@ -47,8 +47,11 @@ export const PICTURE_RULES: UploadRules = {
   sizeMessage: ERRORS.PICTURE_TYPE.msg,
 }
 
+/** With pictures said as a kind of their own: only then do telephones, and WeChat on them, offer the camera. */
 export const acceptOf = ({ types }: UploadRules) =>
-  types === 'any' ? undefined : types.map((type) => `.${type}`).join(',')
+  types === 'any'
+    ? undefined
+    : [...(types.includes('jpg') ? ['image/*'] : []), ...types.map((type) => `.${type}`)].join(',')
 
 const EMPTY = '文件是空的，没有任何内容，请重新导出后上传'
 

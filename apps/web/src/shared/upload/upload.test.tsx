@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DOCUMENT_RULES, refusalOf } from './refusal.ts'
+import { acceptOf, DOCUMENT_RULES, refusalOf } from './refusal.ts'
 import { type SendWay, UploadBox } from './UploadBox.tsx'
 
 // antd draws slowly when the machine is busy.
@@ -70,5 +70,12 @@ describe('UploadBox', () => {
     choose(new File(['x'], 'a.exe'))
     expect((await screen.findByRole('alert')).textContent).toBe(DOCUMENT_RULES.typeMessage)
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('acceptOf', () => {
+  it('says pictures as a kind, so that a telephone offers its camera, and only where they are taken', () => {
+    expect(acceptOf(DOCUMENT_RULES)).toMatch(/^image\/\*,\./)
+    expect(acceptOf({ ...DOCUMENT_RULES, types: ['xlsx'] })).toBe('.xlsx')
   })
 })

@@ -2,18 +2,17 @@
 // Desktops read the PDF; a phone that is offered page pictures shows those and never loads pdf.js.
 
 import { useEffect, useMemo, useState } from 'react'
+import { isSmallScreen } from '../navigation/smallScreen.ts'
 import { openPdf, PdfError } from './openPdf.ts'
 import { type DocumentSource, type PagePicture, pictureSource } from './source.ts'
 
 export type DocumentOrigin = { url?: string; bytes?: Uint8Array; pictures?: readonly PagePicture[] }
 
-const isPhone = () => window.matchMedia('(max-width: 767px)').matches
-
 export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
   const [opened, setOpened] = useState<{ source?: DocumentSource; error?: string }>({})
   const [attempt, setAttempt] = useState(0)
   const shown = useMemo(
-    () => (pictures && (isPhone() || !(url || bytes)) ? pictureSource(pictures) : undefined),
+    () => (pictures && (isSmallScreen() || !(url || bytes)) ? pictureSource(pictures) : undefined),
     [pictures, url, bytes],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same document again

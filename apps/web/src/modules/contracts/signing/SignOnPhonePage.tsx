@@ -18,6 +18,7 @@ import { goInstead } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import styles from './contract-sign.module.css'
+import { DownloadFile } from './DownloadFile.tsx'
 import { type Detail, hindrance, standstill } from './detail.ts'
 import { PERSON_STEPS } from './firstSteps.ts'
 import { Invitation } from './Invitation.tsx'
@@ -173,14 +174,8 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
             <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
               查看签署进度
             </Button>
-            {detail.actions.includes('download') && file?.url && (
-              <a
-                className={styles.download}
-                href={file.url}
-                download={`${file.name.replace(/\.[^.]*$/, '')}.pdf`}
-              >
-                下载本文件
-              </a>
+            {detail.actions.includes('download') && file && (
+              <DownloadFile detail={detail} file={file} label="下载本文件" />
             )}
           </>
         )}

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import styles from './contract-sign.module.css'
+import { DownloadFile } from './DownloadFile.tsx'
 import type { Detail } from './detail.ts'
 
 /** A link may be for several contracts, one after the other. */
@@ -97,19 +98,9 @@ export const SignResult = ({
         </Button>
         {isFinished &&
           detail.actions.includes('download') &&
-          detail.files.map(
-            ({ fileId, name, url }) =>
-              url && (
-                <a
-                  key={fileId}
-                  className={styles.download}
-                  href={url}
-                  download={`${name.replace(/\.[^.]*$/, '')}.pdf`}
-                >
-                  下载 {name}
-                </a>
-              ),
-          )}
+          detail.files.map((file) => (
+            <DownloadFile key={file.fileId} detail={detail} file={file} label={`下载 ${file.name}`} />
+          ))}
         {visit ? (
           <Button block onClick={() => go(`/linkEnd?done=${isRefused ? 'refused' : 'signed'}`)}>
             {visit.returnUrl ? `返回 ${visit.appName}` : '完成'}
