@@ -148,7 +148,7 @@ for (const [where, look, digit] of LOOKS) {
     const mobile = `1391036200${digit}`
     const company = {
       name: digit === '1' ? '启明（北京）设备有限公司' : '启航（北京）设备有限公司',
-      creditCode: digit === '1' ? '91110108MA0XQ0084K' : '91110108MA0XQ0092E',
+      creditCode: digit === '1' ? '91110108MA0XQ0084K' : '91110108MA0XR7118Q',
     }
     const parties = [
       party({
