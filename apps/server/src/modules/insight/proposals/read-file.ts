@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readIfThere } from '../../../platform/storage/read-if-there.ts'
 import type { ConvertedFile } from '../../contracts/drafts/convert-file.ts'
+import { holdsScans, writtenModel } from '../../contracts/placing/text-model.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 
 export const PROPOSAL = { reading: 0, read: 1, unread: 2 } as const
@@ -24,11 +25,15 @@ export const readFile =
     const known = await rowOf(db, 'file_proposal', { blob_id: blobId }, ['state'])
     if (known?.state !== PROPOSAL.reading) return
     try {
-      const model = await documentsInBackground.readModel(source.bytes, {
-        signal,
-        marks: false,
-        owner: source.blob.scopeId,
-      })
+      // Somebody waits for it: words that stand in the file are read at once, pictures of words take their time.
+      const written = await writtenModel(services, source.blob)
+      const model = holdsScans(written)
+        ? await documentsInBackground.readModel(source.bytes, {
+            signal,
+            marks: false,
+            owner: source.blob.scopeId,
+          })
+        : written
       const found = await analyse('proposeFromDocument', { model: Buffer.from(JSON.stringify(model)) })
       const kept = await blobs.put(db, {
         scopeId: source.blob.scopeId,
