@@ -12,7 +12,6 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
-import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
@@ -26,6 +25,7 @@ import { afterDetail } from '../signing/whereTo.ts'
 import styles from './contract-fill.module.css'
 import { FillPanel } from './FillPanel.tsx'
 import { ReturnToFillDialog } from './ReturnToFillDialog.tsx'
+import { useFillSaving } from './useFillSaving.ts'
 import { useFillSheet } from './useFillSheet.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -70,8 +70,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
   const [values, setValues] = useState<Readonly<Record<string, FieldValue | null>>>(() =>
     Object.fromEntries(mine.map(({ fieldId, value }) => [fieldId, value])),
   )
-  const [dirty, setDirty] = useState(false)
-  const [doing, setDoing] = useState<'saveDraft' | 'next'>()
+  const saving = useFillSaving(contractId)
   const { busy, refusal, refuse, act } = useAct()
   const { sheet, check, wanted } = useFillSheet({
     contractId,
@@ -79,32 +78,30 @@ const Filling = ({ fill }: { fill: Fill }) => {
     values,
     pictures: fill.pictures,
     onChange: (fieldId, value) => {
-      setDirty(true)
+      saving.changed(fieldId, value)
       refuse(null)
       setValues((now) => ({ ...now, [fieldId]: value }))
     },
   })
-  useUnsaved(dirty)
+  useUnsaved(saving.dirty)
 
-  const hand = (submit: boolean) => {
-    setDoing(submit ? 'next' : 'saveDraft')
-    return act(async () => {
+  const submit = () =>
+    act(async () => {
+      // What is still on its way arrives first; all of it is handed in now.
+      await saving.stop()
       await call(
         '/contract/receiverFill',
         {
           contractId,
-          submit,
+          submit: true,
           values: mine
             .filter(({ settings }) => !settings.auto)
             .map(({ fieldId }) => ({ fieldId, value: values[fieldId] ?? null })),
         },
         { quiet: true },
       )
-      setDirty(false)
-      if (!submit) toast.success('已保存，可稍后继续填写')
       await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
     })
-  }
   return (
     <>
       <StepHeader
@@ -151,12 +148,11 @@ const Filling = ({ fill }: { fill: Fill }) => {
       />
       <StepFooter
         viewer={narrow ? undefined : viewer}
-        note={dirty ? '有未保存的内容' : undefined}
-        busy={busy ? doing : undefined}
-        labels={{ saveDraft: '暂存', next: '提交填写' }}
-        onSaveDraft={() => void hand(false)}
+        note={saving.note ?? '填写内容自动保存'}
+        busy={busy ? 'next' : undefined}
+        labels={{ next: '提交填写' }}
         onNext={() => {
-          if (check()) void hand(true)
+          if (check()) void submit()
         }}
       />
       {refusing.subject && (

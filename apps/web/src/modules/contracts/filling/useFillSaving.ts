@@ -1,0 +1,71 @@
+// What is typed into a form is kept on the server a moment later, so that it is found again on another device. Only what
+// was changed here is sent: what somebody typed elsewhere meanwhile stays.
+
+import type { FieldValue } from '@xinqi/api/calls'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isLost, whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { instant } from '../../../shared/format/instant.ts'
+
+const PAUSE = 1000
+/** What never arrived is sent again by itself. */
+const RETRY = 5000
+
+export const useFillSaving = (contractId: string) => {
+  const open = useRef(new Map<string, FieldValue | null>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const again = useRef(() => {})
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const [note, setNote] = useState<string>()
+  const [dirty, setDirty] = useState(false)
+
+  const write = useCallback(async () => {
+    clearTimeout(timer.current)
+    const sent = new Map(open.current)
+    if (sent.size === 0) return
+    open.current.clear()
+    setNote('正在保存…')
+    try {
+      const values = [...sent].map(([fieldId, value]) => ({ fieldId, value }))
+      await call('/contract/receiverFill', { contractId, submit: false, values }, { quiet: true })
+      setNote(`已自动保存 ${instant(new Date().toISOString())?.slice(11)}，可在其他设备继续填写`)
+      setDirty(open.current.size > 0)
+    } catch (thrown) {
+      // Typed again meanwhile: the newer one is what is meant.
+      for (const [fieldId, value] of sent) if (!open.current.has(fieldId)) open.current.set(fieldId, value)
+      setNote(isLost(thrown) ? '网络不通，恢复后自动保存' : `未能保存：${whyNot(thrown)}`)
+      if (isLost(thrown)) timer.current = setTimeout(() => again.current(), RETRY)
+    }
+  }, [contractId])
+  const save = useCallback((): Promise<void> => {
+    running.current = running.current.then(write)
+    return running.current
+  }, [write])
+  again.current = () => void save()
+
+  const changed = useCallback(
+    (fieldId: string, value: FieldValue | null) => {
+      open.current.set(fieldId, value)
+      setDirty(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), PAUSE)
+    },
+    [save],
+  )
+  /** Before it is handed in: nothing is kept after that. */
+  const stop = useCallback(async () => {
+    clearTimeout(timer.current)
+    open.current.clear()
+    await running.current
+    setDirty(false)
+  }, [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (open.current.size) void save().then(() => outdate('/contract/getFillContractAttachsOfNew'))
+    },
+    [save],
+  )
+  return { changed, save, stop, note, dirty }
+}
