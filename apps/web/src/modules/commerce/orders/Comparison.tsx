@@ -1,29 +1,16 @@
-import type { Data } from '@xinqi/api/calls'
-import { Button, Checkbox, Grid, Select } from 'antd'
+import { Checkbox, Grid, Select } from 'antd'
 import { useState } from 'react'
 import { fen } from '../../../shared/format/fen.ts'
 import styles from '../catalogue/commerce.module.css'
 
 import { compared } from './compared.ts'
+import { type Package, perTerm } from './PlanCards.tsx'
 
-type Package = Data<'/order/packageList'>['packages'][number]
-type Item = Package['terms'][number]
-const MAY: Record<string, string> = { buy: '购买', renew: '续费', upgrade: '升级', later: '到期后使用' }
 const ON_PHONE = 2
 
 /** One column a version, rows by group, and only what differs when asked. Two columns at a time on a telephone. */
-export const Comparison = ({
-  packages,
-  months,
-  chosen,
-  onChoose,
-}: {
-  packages: Package[]
-  months: number
-  chosen?: string
-  onChoose: (item: Item) => void
-}) => {
-  const { md: isWide = true } = Grid.useBreakpoint()
+export const Comparison = ({ packages, months }: { packages: Package[]; months: number }) => {
+  const { lg: isWide = true } = Grid.useBreakpoint()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const current = packages.find(({ isCurrent }) => isCurrent) ?? packages[0]!
   const [pair, setPair] = useState<number[]>(() => [
@@ -58,7 +45,8 @@ export const Comparison = ({
           )),
         ]
   return (
-    <div className={styles.scroll}>
+    <section className={styles.whole} aria-label="全部功能对比">
+      <h3 className={styles.planName}>全部功能对比</h3>
       {!isWide && (
         <div className={styles.pair}>
           {pair.map((type, index) => (
@@ -94,7 +82,13 @@ export const Comparison = ({
               const item = termOf(held)
               return (
                 <td key={held.packageType}>
-                  {item ? <b>{fen(item.priceFen)}</b> : held.terms.length ? '无此期限' : '认证即得'}
+                  {item ? (
+                    <b>{`${fen(item.priceFen)}/${perTerm(months)}`}</b>
+                  ) : held.terms.length ? (
+                    '无此期限'
+                  ) : (
+                    '认证即得'
+                  )}
                 </td>
               )
             })}
@@ -106,7 +100,7 @@ export const Comparison = ({
               const copies = item?.contents.contract ?? 0
               return (
                 <td key={held.packageType}>
-                  {item && copies ? fen(Math.round(item.priceFen / copies)) : '–'}
+                  {item && copies ? `${fen(Math.round(item.priceFen / copies))}/份` : '–'}
                 </td>
               )
             })}
@@ -119,29 +113,8 @@ export const Comparison = ({
             '数量上限与功能',
             rows.filter(({ isLimit }) => isLimit),
           )}
-          <tr>
-            <th scope="row">操作</th>
-            {shown.map((held) => {
-              const item = termOf(held)
-              return (
-                <td key={held.packageType}>
-                  {item && MAY[held.may] ? (
-                    <Button
-                      type={chosen === item.code ? 'primary' : 'default'}
-                      aria-label={`${MAY[held.may]}${held.packageName}`}
-                      onClick={() => onChoose(item)}
-                    >
-                      {MAY[held.may]}
-                    </Button>
-                  ) : (
-                    '–'
-                  )}
-                </td>
-              )
-            })}
-          </tr>
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

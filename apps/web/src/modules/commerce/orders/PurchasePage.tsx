@@ -20,6 +20,7 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../catalogue/commerce.module.css'
 import { Cashier } from '../payment/Cashier.tsx'
 import { Comparison } from './Comparison.tsx'
+import { PlanCards } from './PlanCards.tsx'
 
 type Item = Data<'/order/servicePackageList'>[number]
 
@@ -234,7 +235,8 @@ const Versions = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item
           onChange={setMonths}
         />
       </div>
-      <Comparison packages={data.packages} months={months} chosen={chosen} onChoose={onChoose} />
+      <PlanCards packages={data.packages} months={months} chosen={chosen} onChoose={onChoose} />
+      <Comparison packages={data.packages} months={months} />
     </>
   )
 }

@@ -43,3 +43,16 @@ export const compared = (all: readonly Contents[]): ComparedRow[] => {
   }
   return [...kinds].map((kind) => (isService(kind) ? limitRow(kind) : copiesRow(kind)))
 }
+
+type Offered = { isCurrent: boolean; may: string; terms: readonly { termMonths: number }[] }
+
+/** The next step up from what one has, if it can be had for this term; nothing where one has the best already. Pure. */
+export const recommendedOf = <P extends Offered>(packages: readonly P[], months: number): P | undefined => {
+  const current = packages.findIndex(({ isCurrent }) => isCurrent)
+  return packages
+    .slice(current + 1)
+    .find(
+      ({ may, terms }) =>
+        (may === 'buy' || may === 'upgrade') && terms.some(({ termMonths }) => termMonths === months),
+    )
+}
