@@ -3,6 +3,7 @@ import { DAY } from '@xinqi/api/durations'
 import { LEGAL_LINK_LIFETIME, LEGAL_NOTICES } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import { LEGAL_NOTICE as NOTICE, TICKET } from '@xinqi/api/work-list-status'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -98,7 +99,7 @@ const sendLink = async ({ actor, body, db, services, autocommit, now }: Call<'/v
     now,
   )
   const path = `/legalAuthorise?ticket=${ticket}`
-  const link = `${services.config.PUBLIC_URL ?? ''}${path}`
+  const link = messageAddress(services.config, path)
   const company = application.facts.name!
   const until = chinaDay(expiresAt)
   await services.sms.sendNotice(autocommit, {

@@ -1,11 +1,11 @@
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { JOINING, MEMBER } from '@xinqi/api/status'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { moveApplication } from './applications.ts'
 import { applicationOf } from './join-by-invite.ts'
-import { urlOf } from './make-invite.ts'
 import { companyNameOf, type InviteRow } from './queries.ts'
 import { pathOf, stateOf } from './rules.ts'
 import { shortLink, shortPath } from './short-link.ts'
@@ -28,7 +28,7 @@ export const deliverInvite = async (services: Services, inviteId: string): Promi
     { lifetimeMs: INVITE_LIFETIME, companyId: invite.company_id },
     clock(),
   )
-  const text = textOf(company, invite.inviter_name, urlOf(services, shortPath(code)))
+  const text = textOf(company, invite.inviter_name, messageAddress(services.config, shortPath(code)))
   if (invite.mobile_cipher) {
     await services.sms.sendNotice(db, {
       mobile: columns.open(invite.mobile_cipher),
@@ -67,7 +67,7 @@ export const deliverSeat = async (
   const isNew = seat.status === MEMBER.toActivate
   const place = { lifetimeMs: INVITE_LIFETIME, companyId }
   const code = await shortLink(services, db, isNew ? '/login?view=activate' : '/workbench', place, clock())
-  const url = urlOf(services, shortPath(code))
+  const url = messageAddress(services.config, shortPath(code))
   const text = isNew
     ? `「${company}」已将您添加为成员，请打开链接激活账号：${url}`
     : `「${company}」已将您添加为成员，登录后切换到该企业即可加入：${url}`

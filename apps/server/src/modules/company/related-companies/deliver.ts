@@ -1,13 +1,13 @@
 import { DAY } from '@xinqi/api/durations'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { RELATION } from '@xinqi/api/status'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { telephoneOf } from '../../people/security/own-contact.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
-import { urlOf } from '../invitations/make-invite.ts'
 import { shortLink, shortPath } from '../invitations/short-link.ts'
 import { companyById } from './queries.ts'
 
@@ -52,7 +52,7 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
     mobile,
     template: 'invite',
     parameters: { company: name, code },
-    text: `「${name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${urlOf(services, shortPath(code))}`,
+    text: `「${name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${messageAddress(services.config, shortPath(code))}`,
   })
 }
 

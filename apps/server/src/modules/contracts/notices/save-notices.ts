@@ -1,12 +1,12 @@
 import { chinaMinute } from '@xinqi/api/china-day'
 import { inSms, type NoticeChannel, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import { urlOf } from '../../company/invitations/make-invite.ts'
 import { shortPath } from '../../company/invitations/short-link.ts'
 import { workMailOf } from '../../company/members/work-mail.ts'
 import { directoryIdOf } from '../../company/workplace/work-notice.ts'
@@ -227,7 +227,7 @@ const writtenOut = (
     deadline: until ? chinaMinute(until) : undefined,
     person: notice.person,
     reason: notice.reason ?? undefined,
-    link: code && urlOf(services, shortPath(code)),
+    link: code && messageAddress(services.config, shortPath(code)),
   }
   const values = channel === 'sms' ? inSms(written) : written
   const own = ownSms(text)

@@ -1,5 +1,6 @@
 import { COMMODITIES, type Commodity } from '@xinqi/api/notary'
 import { type DepositedContract, issueDepositCertificate, issueVerificationReport } from '@xinqi/evidence'
+import { wholeAddress } from '../../../platform/config/whole-address.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
@@ -7,7 +8,6 @@ import { readContract } from '../../contracts/contract/aggregate.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
 import { ISSUER, signAsIssuer, verifying } from '../record/evidence-report.ts'
-import { printedAddress } from '../record/printed-address.ts'
 import { placeOf, recordOfContract } from '../record/records.ts'
 import type { ApplicationRow } from './applications.ts'
 import { type Deposited, evidencePackage } from './evidence-package.ts'
@@ -68,7 +68,7 @@ const certificateOf = async ({ services, row, deposited, now }: Making): Promise
     const names = new Map(contract.files.map(({ id, name }) => [id, name]))
     contracts.push({
       recordNo: record.number,
-      verifyUrl: printedAddress(services.config, `/chainview?no=${record.number}`),
+      verifyUrl: wholeAddress(services.config, `/chainview?no=${record.number}`),
       name: contract.row.name,
       no: contract.row.number ?? '—',
       parties: contract.parties.map(
@@ -111,7 +111,7 @@ const verificationOf = async ({ services, row, deposited, now }: Making): Promis
       applicant: row.applicant_name,
       issuedAt: now.toISOString(),
       issuer: ISSUER,
-      verifyUrl: printedAddress(services.config, '/acChainView'),
+      verifyUrl: wholeAddress(services.config, '/acChainView'),
       sandboxes: sandboxesOf(services),
       files,
       ...(await verifying(services, row.owner_id)),

@@ -8,6 +8,7 @@ import {
   type SealPlace,
 } from '@xinqi/evidence'
 import { prepareSeal } from '@xinqi/seal-art'
+import { wholeAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { leavesOfContract } from '../../../platform/evidence/leaf-packs.ts'
@@ -22,7 +23,6 @@ import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
 import { reportAnchors } from './anchors.ts'
 import { environmentOf, extractionOf } from './circumstances.ts'
-import { printedAddress } from './printed-address.ts'
 import { type EvidenceRecord, placeOf } from './records.ts'
 import { intentsOf, partiesOf } from './report-people.ts'
 
@@ -118,7 +118,7 @@ const reportOf = async (
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
     issuedAt: asked.now.toISOString(),
     issuer: ISSUER,
-    verifyUrl: printedAddress(services.config, `/chainview?no=${number}`),
+    verifyUrl: wholeAddress(services.config, `/chainview?no=${number}`),
     contract: {
       no: row.number ?? '—',
       name: row.name,

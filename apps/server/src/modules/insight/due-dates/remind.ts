@@ -2,9 +2,9 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { inSms, isLure } from '@xinqi/api/notices'
 import { CONTRACT_IS, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { urlOf } from '../../company/invitations/make-invite.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { mailboxOf, telephoneOf } from '../../people/security/own-contact.ts'
 import { daysLeftOf, reminderText } from './rules.ts'
@@ -151,7 +151,7 @@ export const tellDue = async (services: Services, telling: DueNotice): Promise<v
   const [row] = rows
   if (!row?.valid_until || row.state !== 0) return
   const text = reminderText(row.name, row.valid_until, daysLeftOf(chinaDay(clock()), row.valid_until))
-  const link = urlOf(services, '/dueNotice')
+  const link = messageAddress(services.config, '/dueNotice')
   const mobile = telephoneOf(services, row.mobile_cipher)
   const email = mailboxOf(services, row.email_cipher)
   if (telling.channel === 'message')

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { inSms } from '@xinqi/api/notices'
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { dryRun } from '../../../platform/db/dry-run.ts'
 import { type Answer, type Call, prepareThenCommit } from '../../../platform/http/call.ts'
@@ -7,7 +8,6 @@ import { maskMobile } from '../../../platform/present.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { StalePreparation } from '../../../platform/stale-preparation.ts'
-import { urlOf } from '../../company/invitations/make-invite.ts'
 import { newShortCode, shortLink, shortPath } from '../../company/invitations/short-link.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { linkPath, newLinkCode } from './make-link.ts'
@@ -28,7 +28,7 @@ export const textLink = (
     mobile: address,
     template: 'invite',
     parameters: { ...inSms({ company: app.name }), code: codes.short },
-    text: `「${inSms({ company: app.name }).company}」${words}：${urlOf(services, shortPath(codes.short))}`,
+    text: `「${inSms({ company: app.name }).company}」${words}：${messageAddress(services.config, shortPath(codes.short))}`,
   })
 
 /** The short way to it, as its message said. */
