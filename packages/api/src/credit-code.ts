@@ -21,3 +21,9 @@ export const isCreditCode = (text: string): boolean =>
   /^[1-9ANY][1-9][0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) &&
   organisationCheck(text.slice(8, 16)) === text[16] &&
   codeCheck(text) === text[17]
+
+/** The code whose first sixteen characters these are. */
+export const completedCreditCode = (first: string): string => {
+  const seventeen = first + organisationCheck(first.slice(8, 16))
+  return seventeen + codeCheck(seventeen)
+}

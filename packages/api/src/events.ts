@@ -167,6 +167,7 @@ export const EVENTS = {
   'certification.refuse': '法定代表人拒绝授权',
   'certification.transfer': '申请对公打款',
   'certification.amount': '验证打款金额',
+  'certification.sandboxArrival': '演示环境模拟打款到账',
   'certification.passed': '企业认证通过',
   'certification.failed': '企业认证未通过',
   'company.changeAdministrator': '申请变更企业管理员',

@@ -323,6 +323,13 @@ export const certification = {
     body: ofCertification,
     data: Nullable(Transfer),
   }),
+  '/v2/company/sandboxArrival': ep({
+    ...applicant,
+    summary: '仅演示环境：模拟本次打款已经到账，给出金额',
+    changes: 'certification.sandboxArrival',
+    body: ofCertification,
+    data: { amount: Text },
+  }),
   '/v2/company/verifyTransferAmount': ep({
     ...applicant,
     summary: '填写收到的打款金额，最多三次',

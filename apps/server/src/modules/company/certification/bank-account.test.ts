@@ -13,6 +13,17 @@ import { followBank, payTransfer } from './bank-jobs.ts'
 const world = await worldOfFile()
 const driver = await certificationDriver(world)
 
+it('lets a visitor of the demo play his own bank, for his own application alone', async () => {
+  const application = await driver.applied({ isRead: true })
+  const { certificationId, token } = application
+  await driver.choose(application, 6)
+  const arrive = (as: string) => world.call('/v2/company/sandboxArrival', { certificationId }, { token: as })
+  expect((await arrive(token)).code).toBe(CODE.NOT_FOUND)
+  const row = await driver.arrived(application)
+  expect((await arrive(driver.tokens.operator)).code).toBe(CODE.NOT_FOUND)
+  expect((await arrive(token)).data).toEqual({ amount: driver.yuan(row.amount_fen) })
+})
+
 describe('money paid out', () => {
   it('proves the account by its amount; the letter is then signed online and nobody has to judge', async () => {
     const application = await driver.applied({ isRead: true })

@@ -15,7 +15,7 @@ import {
   noticeResult,
 } from './legal-authorise.ts'
 import { downloadLetter, uploadLetter } from './letters.ts'
-import { bankOverview, receivePayment, settlePayment } from './operator-bank.ts'
+import { arriveInSandbox, bankOverview, receivePayment, settlePayment } from './operator-bank.ts'
 import { presentApplication } from './present.ts'
 import { licenceReading, uploadAndRead } from './read-licence.ts'
 import { secondStep } from './second-step.ts'
@@ -60,6 +60,7 @@ export const certificationCalls = handlers({
   '/legalAuthorise/refuse': legalRefuse,
   '/v2/company/publicTransfer': askForTransfer,
   '/v2/company/transferProcess': transferProcess,
+  '/v2/company/sandboxArrival': arriveInSandbox,
   '/v2/company/verifyTransferAmount': verifyAmount,
   '/v2/company/reverseTransfer': askForReverse,
   '/v2/company/reverseTransferAccount': reverseAccount,

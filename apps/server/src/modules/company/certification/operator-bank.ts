@@ -1,11 +1,13 @@
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
-import { CodedError } from '../../../platform/errors.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settleSandboxPayment } from '../../../providers/bank-sandbox.ts'
+import { ownDraft } from './applications.ts'
 import { FOLLOW_BANK } from './bank-jobs.ts'
 import { maskAccount, parseAmount, REVERSE, showAmount, TRANSFER } from './rules.ts'
+import { latestForward } from './transfers.ts'
 
 const SHOWN = 100
 
@@ -88,6 +90,25 @@ export const settlePayment = async (call: Call<'/operator/bank/settle'>) => {
   await services.outbox.publish(db, FOLLOW_BANK, {})
   call.note({ target: settled.payee_name, detail: { reference: body.reference, paid: body.paid } })
   return {}
+}
+
+/**
+ * Whoever looks at the demo plays his own bank: what an operator would settle for him he settles himself, and is told
+ * the amount his account would show. Nowhere else: the amount is what proves that the account is his.
+ */
+export const arriveInSandbox = async (call: Call<'/v2/company/sandboxArrival'>) => {
+  const { actor, body, db, services, now } = call
+  insistOnSandbox(services)
+  if (services.config.MODE !== 'demo') throw new CodedError('BANK_NOT_SANDBOX')
+  const application = await ownDraft(db, actor, body.certificationId)
+  const transfer = orNotFound(await latestForward(db, application.id))
+  const settled = await settleSandboxPayment(db, { reference: transfer.reference, failure: null, at: now })
+  if (!settled && transfer.status !== TRANSFER.arrived)
+    throw new CodedError('CONFLICT', '打款正在发出，请稍候再试')
+  await services.outbox.publish(db, FOLLOW_BANK, {})
+  const amount = showAmount(transfer.amount_fen)
+  call.note({ target: application.facts.name, detail: { amount } })
+  return { amount }
 }
 
 export const receivePayment = async (call: Call<'/operator/bank/receive'>) => {

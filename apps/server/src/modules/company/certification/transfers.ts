@@ -33,6 +33,8 @@ export type BankDetails = {
 const latest = (db: Queryable, certificationId: string, direction: number) =>
   latestRow(db, 'bank_transfer', { certification_id: certificationId, direction }, ['created_at', 'id'])
 
+export const latestForward = (db: Queryable, certificationId: string) => latest(db, certificationId, FORWARD)
+
 /** Short enough for a remark field, unlike anything a person would write by chance. */
 const newReference = (prefix: string): string => {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -5,11 +5,13 @@ import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
 import { ERRORS } from '@xinqi/api/errors'
 import { CERTIFICATION } from '@xinqi/api/status-names'
 import { CERTIFICATION_KIND } from '@xinqi/api/work-list-status'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { call, upload } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { isDemo } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
@@ -21,6 +23,7 @@ import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath, RESULT_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
+import { drawLicence, inventedCompany } from './inventedCompany.ts'
 import { LicencePreview } from './LicencePreview.tsx'
 import { LicenceReading } from './LicenceReading.tsx'
 import { PAPER_RULES } from './paperRules.ts'
@@ -88,7 +91,8 @@ const FirstStep = ({
   companyId: string | undefined
 }) => {
   const [form] = Form.useForm<Typed>()
-  const pending = pendingOf(useIdentity().account.person.userId)
+  const { person } = useIdentity().account
+  const pending = pendingOf(person.userId)
   const [id, setId] = useState(before?.certificationId)
   const [licence, setLicence] = useState((before ?? earlier)?.licence ?? null)
   const [fileId, setFileId] = useState<string>()
@@ -134,6 +138,21 @@ const FirstStep = ({
     draft.changed(form.getFieldsValue())
   }
 
+  const { busy: inventing, refusal: notInvented, act } = useAct()
+  const invent = () =>
+    act(async () => {
+      const company = inventedCompany(
+        person.name ?? '体验用户',
+        companyId ? (before?.facts.name ?? undefined) : pending?.companyName,
+      )
+      const file = await drawLicence(company)
+      const sent = await upload('/company/uploadLicenseOCR', { file }, { quiet: true })
+      setLicence(sent)
+      setFileId(sent.fileId)
+      form.setFieldsValue(company)
+      await save(company, { fileId: sent.fileId })
+    })
+
   return (
     <CertificationFrame
       title="企业认证"
@@ -145,7 +164,22 @@ const FirstStep = ({
         onNext: () => form.submit(),
       }}
     >
-      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
+      {isDemo() && (
+        <Alert
+          type="info"
+          showIcon
+          className={styles.alert}
+          title="演示环境不核对真实企业，没有营业执照也可以体验。"
+          action={
+            <Button loading={inventing} onClick={() => void invent()}>
+              填入虚构企业
+            </Button>
+          }
+        />
+      )}
+      {(refusal ?? notInvented) && (
+        <Alert type="error" showIcon role="alert" title={refusal ?? notInvented} className={styles.alert} />
+      )}
       <div className={styles.licence}>
         <div>
           <UploadBox

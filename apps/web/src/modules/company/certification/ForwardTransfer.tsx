@@ -8,6 +8,7 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { isDemo } from '../../../shared/brand/mode.ts'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
@@ -97,31 +98,51 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
   )
 }
 
-const Underway = ({ certificationId, transfer }: { certificationId: string; transfer: Transfer }) => (
-  <>
-    <dl className={styles.facts}>
-      <dt>打款状态</dt>
-      <dd>
-        <StatusTag set={TRANSFER_STATUS} code={transfer.status} />
-      </dd>
-      <dt>收款账户</dt>
-      <dd>
-        {transfer.branchName || transfer.bankName} {transfer.accountNo}
-      </dd>
-      <dt>填写截止</dt>
-      <dd>{instant(transfer.expiresAt)}</dd>
-    </dl>
-    {transfer.status < ARRIVED && (
-      <p className={styles.note}>
-        {isDemo()
-          ? '演示环境不会真的打款：请以登录页的「平台运营」演示账号打开「沙箱银行」，点击「到账」并记下金额，再回到此页填写。'
-          : '银行正在处理，一般 1 个工作日内到账。可以离开此页，到账后会发送消息。'}
-      </p>
-    )}
-    {transfer.status === ARRIVED && <AmountForm certificationId={certificationId} transfer={transfer} />}
-    {transfer.status === PROVEN && <AccountProven certificationId={certificationId} />}
-  </>
-)
+const Underway = ({ certificationId, transfer }: { certificationId: string; transfer: Transfer }) => {
+  // In the demo the visitor plays his own bank, and is told what his account would show.
+  const [arrived, setArrived] = useState<string>()
+  const { busy, refusal, act } = useAct()
+  const arrive = () =>
+    act(async () => {
+      const { amount } = await call('/v2/company/sandboxArrival', { certificationId }, { quiet: true })
+      setArrived(amount)
+      await outdate('/v2/company/transferProcess')
+    })
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>打款状态</dt>
+        <dd>
+          <StatusTag set={TRANSFER_STATUS} code={transfer.status} />
+        </dd>
+        <dt>收款账户</dt>
+        <dd>
+          {transfer.branchName || transfer.bankName} {transfer.accountNo}
+        </dd>
+        <dt>填写截止</dt>
+        <dd>{instant(transfer.expiresAt)}</dd>
+      </dl>
+      {transfer.status < ARRIVED && (
+        <p className={styles.note}>
+          {isDemo()
+            ? '演示环境不会真的打款，点击下面的按钮即可看到到账金额。'
+            : '银行正在处理，一般 1 个工作日内到账。可以离开此页，到账后会发送消息。'}
+        </p>
+      )}
+      {isDemo() && transfer.status <= ARRIVED && (
+        <p className={styles.note}>
+          <Button loading={busy} onClick={() => void arrive()}>
+            模拟到账
+          </Button>
+          {arrived && <span role="status"> 沙箱账户收到 {arrived} 元</span>}
+        </p>
+      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
+      {transfer.status === ARRIVED && <AmountForm certificationId={certificationId} transfer={transfer} />}
+      {transfer.status === PROVEN && <AccountProven certificationId={certificationId} />}
+    </>
+  )
+}
 
 const AmountForm = ({ certificationId, transfer }: { certificationId: string; transfer: Transfer }) => {
   const [form] = Form.useForm<{ amount: string }>()
