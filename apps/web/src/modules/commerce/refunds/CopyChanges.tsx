@@ -33,7 +33,8 @@ export const CopyChanges = () => {
   return (
     <>
       <p className={styles.about}>
-        增加或收回份数都会写入企业的份数明细与审计日志；同一操作人或同一企业当日累计超过 1000 份的，须另一人复核。
+        增加或收回份数都会写入企业的份数明细与审计日志；同一操作人或同一企业当日累计超过 1000
+        份的，须另一人复核。
       </p>
       <Button type="primary" onClick={() => changing.show(true)}>
         增减份数
