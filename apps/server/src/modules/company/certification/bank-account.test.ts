@@ -6,9 +6,9 @@ import { verifyPdf } from '@xinqi/pdf-signature'
 import { describe, expect, it } from 'vitest'
 import { BANK, certificationDriver, LICENCE } from '../../../../test/certification-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { BankUnavailable } from '../../../providers/bank.ts'
-import { followBank, payTransfer } from './bank-jobs.ts'
+import { BANK_WORK, followBank, payTransfer } from './bank-jobs.ts'
 
 const world = await worldOfFile()
 const driver = await certificationDriver(world)
@@ -283,6 +283,47 @@ describe('money paid in', () => {
     await followBank(world.services)
     expect(await process()).toMatchObject({ status: TRANSFER.proven })
     expect((await driver.submit(application)).data.status).toBe(CERTIFICATION.underReview)
+  })
+
+  it('that cannot be recorded is tried again later and holds no other back', async () => {
+    const asked = async () => {
+      const application = await driver.applied()
+      const { certificationId, token } = application
+      await driver.choose(application, 7)
+      await driver.uploadLetter(application)
+      const account = { accountNo: BANK.accountNo, bankName: BANK.bankName }
+      await world.call('/v2/company/reverseTransfer', { certificationId, ...account }, { token })
+      const { data } = await world.call('/v2/company/reverseTransferAccount', { certificationId }, { token })
+      await receive({
+        payerName: LICENCE.name,
+        payerAccount: '6222001234567890',
+        amount: '0.01',
+        remark: data.remark,
+      })
+      return { certificationId, remark: data.remark }
+    }
+    const broken = await asked()
+    world.clock.advance(1000)
+    const sound = await asked()
+    const { db } = world.services
+    const ofBroken = { certification_id: broken.certificationId }
+    const { id, account_cipher } = await theRow(db, 'bank_transfer', ofBroken)
+    await inRows(db, 'bank_transfer', { id }).set({ account_cipher: Buffer.from('unreadable') })
+    const statusOf = async (certificationId: string) =>
+      (await theRow(db, 'bank_transfer', { certification_id: certificationId }, ['status'])).status
+    await followBank(world.services)
+    expect(await statusOf(sound.certificationId)).toBe(TRANSFER.proven)
+    expect(await statusOf(broken.certificationId)).toBe(TRANSFER.underWay)
+    const [held] = await rowsOf(db, 'polled_work', { kind: BANK_WORK, key: id })
+    expect(held).toMatchObject({ failures: 1, set_aside_at: null, about: `认证来款 ${broken.remark}` })
+    // Put right, it is recorded when its time has come again, and nothing is held of it.
+    await inRows(db, 'bank_transfer', { id }).set({ account_cipher })
+    await followBank(world.services)
+    expect(await statusOf(broken.certificationId)).toBe(TRANSFER.underWay)
+    world.clock.advance(61_000)
+    await followBank(world.services)
+    expect(await statusOf(broken.certificationId)).toBe(TRANSFER.proven)
+    expect(await rowsOf(db, 'polled_work', { kind: BANK_WORK, key: id })).toEqual([])
   })
 
   it('is shown to the operator alone', async () => {

@@ -97,10 +97,34 @@ const lookAtBank = async (services: Services): Promise<void> => {
   if (waiting.length === 0) return
   const since = new Date(Math.min(...waiting.map((row) => row.created_at.getTime())))
   const receipts = await services.bank.receipts(since, now)
-  for (const row of waiting) {
-    const receipt = receipts.find(({ remark }) => remark.toUpperCase().includes(row.reference))
-    if (receipt) await recordReceipt(services, { companyId: row.company_id, transferId: row.id }, receipt)
+  const found = new Map<string, Receipt>()
+  for (const { id, reference } of waiting) {
+    const receipt = receipts.find(({ remark }) => remark.toUpperCase().includes(reference))
+    if (receipt) found.set(id, receipt)
   }
+  if (found.size > 0) await recordReceipts(services, found)
+}
+
+/** What came in for whom; one receipt that cannot be recorded holds no other back. */
+const recordReceipts = async (services: Services, found: ReadonlyMap<string, Receipt>): Promise<void> => {
+  await workOff(services, {
+    kind: BANK_WORK,
+    due: (_now, isFree, most) =>
+      services.db
+        .selectFrom('bank_transfer')
+        .selectAll()
+        .where('id', 'in', [...found.keys()])
+        .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay])
+        .where(isFree(sql`bank_transfer.id`))
+        .orderBy('created_at')
+        .limit(most)
+        .execute(),
+    keyOf: ({ id }) => id,
+    about: ({ reference }) => `认证来款 ${reference}`,
+    work: ({ company_id, id }) =>
+      recordReceipt(services, { companyId: company_id, transferId: id }, found.get(id)!),
+    limitMs: 30_000,
+  })
 }
 
 /** What we paid out and is on its way; one that cannot be recorded holds no other back. */
