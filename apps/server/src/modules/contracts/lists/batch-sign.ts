@@ -94,7 +94,15 @@ const purposeOf = (contractIds: readonly string[]) =>
     .digest('hex')}` as const
 
 export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
-  const { actor, body, db, note, services, autocommit } = call
+  const { actor, body, db, note, now, services, autocommit } = call
+  const person = await personOf(db, actor)
+  const contracts = await chosenContracts(db, person, body.contractIds, now)
+  const isAnySigned = contracts.some((contract) => {
+    const verdict = judgeForSigning(contract, person, now)
+    return 'methods' in verdict && verdict.methods.includes(INTENT.sms)
+  })
+  // A code costs money and attention: none where it could sign nothing.
+  if (!isAnySigned) throw new CodedError('INTENT_METHOD', '所选合同目前都不能用验证码签署，请刷新后重试')
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, purposeOf(body.contractIds))
   const { isShown } = await sendCodeThere(services, autocommit, contact, { code })

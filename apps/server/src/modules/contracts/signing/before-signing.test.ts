@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type DraftField, place, someone } from '../../../../test/contract-driver.ts'
 import { signingByPassword } from '../../../../test/signing-by-password.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { countRows } from '../../../platform/db/row.ts'
 import { tellNews } from '../notices/write-notices.ts'
 
 const world = await worldOfFile()
@@ -99,6 +100,31 @@ describe('meaning it', () => {
       { token: admin },
     )
     expect(answer.code).toBe(CODE.INTENT_METHOD)
+  })
+
+  it('by face or by one code for many is asked for only where it can be signed now', async () => {
+    const byFace = await sentTo([own({ intentMethods: [3] }), theirs()])
+    const byCode = await sentTo([own({ intentMethods: [1] }), theirs()])
+    const contractIds = [byFace, byCode]
+    const sendMany = (ids: string[]) =>
+      world.call('/file/batchSignCode', { contractIds: ids }, { token: admin })
+    const sent = async () => Number((await countRows(world.services.db, 'verification_code', {})) ?? 0)
+    const before = await sent()
+    // By face alone: no code signs it, so none is sent.
+    expect((await sendMany([byFace])).code).toBe(CODE.INTENT_METHOD)
+    for (const contractId of contractIds)
+      await world.call('/contract/withdraw', { contractId, reason: '内容有误' }, { token: admin })
+    const face = await world.call(
+      '/contract/intent/face',
+      { contractId: byFace, consented: true },
+      { token: admin },
+    )
+    expect(face.code).toBe(CODE.CONTRACT_STATUS)
+    expect((await sendMany(contractIds)).code).toBe(CODE.INTENT_METHOD)
+    expect(await sent()).toBe(before)
+    const open = await sentTo([own({ intentMethods: [1] }), theirs()])
+    expect((await sendMany([open, ...contractIds])).code).toBe(1)
+    world.clock.advance(61_000)
   })
 
   it('by code is asked for only where it can be signed now', async () => {

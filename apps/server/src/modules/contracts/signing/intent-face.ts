@@ -15,7 +15,7 @@ import {
 import { accountOf } from '../../people/security/own-account.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { INTENT, openMethods } from './intent-methods.ts'
-import { mySignerPlace } from './my-signer-place.ts'
+import { mySignerPlace, refuseUnsignable } from './my-signer-place.ts'
 
 const PURPOSE = 'intentFace'
 type Payload = { contractId: string; attemptId: string }
@@ -39,6 +39,7 @@ export const startIntentFace = prepareThenCommit<'/contract/intent/face', Starte
     const { actor, body, db, services } = call
     const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
     if (!openMethods(party, signer).includes(INTENT.face)) throw new CodedError('INTENT_METHOD')
+    await refuseUnsignable(call, contract)
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const account = await accountOf(db, actor.accountId)
     if (account.identity_status !== IDENTITY.verified || !account.name || !account.id_number_cipher)

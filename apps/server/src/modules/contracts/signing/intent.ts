@@ -1,4 +1,3 @@
-import { decide } from '@xinqi/api/contract-life'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -19,17 +18,13 @@ import { accountOf } from '../../people/security/own-account.ts'
 import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
-import { type PartyRow, type SignerRow, standingOf } from '../contract/aggregate.ts'
-import { factsOf } from '../contract/facts.ts'
-import { refuse } from '../contract/perform.ts'
-import { personOf } from '../contract/person.ts'
-import { standersFor } from '../contract/roles-of.ts'
+import type { PartyRow, SignerRow } from '../contract/aggregate.ts'
 import { METHOD_LABEL } from '../contract/witness.ts'
 import { changeSigner } from '../contract/write-contract.ts'
 import { OWN_SMS_WORDINGS } from '../notices/sms-wording-point.ts'
 import { verdictOnFace } from './intent-face.ts'
 import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
-import { mySignerPlace } from './my-signer-place.ts'
+import { mySignerPlace, refuseUnsignable } from './my-signer-place.ts'
 
 export const PURPOSE = 'intent'
 const LIFETIME = 10 * 60_000
@@ -55,11 +50,7 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, autocommit } = call
   const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
-  // A code costs money and attention: none for what cannot be signed now.
-  const who = standersFor(contract, await personOf(db, actor))
-  const facts = { ...factsOf(contract, call.now), readyToSign: true }
-  const decision = decide(standingOf(contract.row), 'sign', who, facts)
-  if (!decision.allowed) refuse(decision.refusal, who)
+  await refuseUnsignable(call, contract)
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
   const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
