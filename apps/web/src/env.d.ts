@@ -14,6 +14,7 @@ declare module 'virtual:failures' {
   export const NOT_FOUND: Failure
   export const UNAVAILABLE: Failure
   export const FORCED_LOGOUT: Failure
+  export const SESSION_ELSEWHERE: Failure
   export const SIGNATURE_SKEW: Failure
   export const CAPTCHA_WRONG: Failure
   export const CAPTCHA_REQUIRED: Failure

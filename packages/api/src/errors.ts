@@ -48,6 +48,13 @@ const table = {
     when: '管理员强制下线，或账号被冻结、密码被修改',
   },
 
+  SESSION_ELSEWHERE: {
+    code: 1004,
+    http: 200,
+    msg: '登录状态不属于当前浏览器，请重新登录',
+    when: '登录凭证被带到另一个浏览器使用；凭证只在首次使用它的浏览器中有效',
+  },
+
   SIGNATURE_MISSING: { code: 1101, http: 400, msg: '请求缺少签名，请刷新页面后重试', when: '没有带签名头' },
   SIGNATURE_WRONG: {
     code: 1102,

@@ -3130,6 +3130,7 @@ export type SessionTable = {
   task: Json | null
   contact_proven_at: Date | null
   second_step_at: Date | null
+  device_hash: Buffer | null
 }
 
 export type ShortLinkTable = {

@@ -61,8 +61,9 @@ export const auditRefusal = async (
   error: CodedError,
   noted: AuditNote = {},
 ): Promise<void> => {
-  if (!facts.changes && error.errorName !== 'FORBIDDEN') return
-  const event = facts.changes || 'access.denied'
+  const isElsewhere = error.errorName === 'SESSION_ELSEWHERE'
+  if (!facts.changes && error.errorName !== 'FORBIDDEN' && !isElsewhere) return
+  const event = isElsewhere ? 'access.denied' : facts.changes || 'access.denied'
   await auditCall(services.db, services, request, {
     event,
     succeeded: false,

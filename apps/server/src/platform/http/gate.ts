@@ -6,6 +6,7 @@ import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { rowOf } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
+import { isOwnBrowser } from '../security/known-device.ts'
 import { limitVisitors } from '../security/limit-visitors.ts'
 import type { RequestBuckets } from '../security/request-bucket.ts'
 import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
@@ -13,7 +14,7 @@ import type { Services } from '../services.ts'
 import type { Actor, SessionTask } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
 import { belongsToTask, TASK_STANDING } from '../session/task-rules.ts'
-import { auditRefusal } from './audit-call.ts'
+import { auditRefusal, visitorOf } from './audit-call.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
 import type { FormRoom, Release } from './form-room.ts'
@@ -72,9 +73,12 @@ export const admit = async (
   }
   const isOpen = facts.auth === 'open'
   const partner = isOpen ? await partnerOf(token, services) : null
-  const actor = isOpen ? null : await sessionOf(token, facts, services)
+  const bearer = isOpen ? null : await sessionOf(token, facts, services)
+  const isElsewhere = bearer && !(await isOwnBrowser(services, bearer, visitorOf(request).device))
+  const actor = isElsewhere && facts.auth === 'public' ? null : bearer
   request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
+    if (isElsewhere && actor) throw new CodedError('SESSION_ELSEWHERE')
     authorise(actor, facts)
     authorisePartner(partner, route, services)
     if (actor && facts.proven) await assertProven(actor, services)

@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_LIFETIME } from '@xinqi/api/limits'
 import { DEVICE_COOKIE } from '@xinqi/api/wire'
 import type { Queryable } from '../db/database.ts'
 import { rowOf } from '../db/row.ts'
 import type { Call } from '../http/call.ts'
+import type { Services } from '../services.ts'
+import type { Actor } from '../session/actor.ts'
 
 export const deviceHash = (device: string) => createHash('sha256').update(device).digest()
 
@@ -18,6 +20,21 @@ export const isKnownDevice = async (
     'owner_id',
   ])
   return found !== undefined
+}
+
+/**
+ * A session belongs to the first browser that shows its cookie with it: a token read by a script and carried elsewhere
+ * opens nothing there. Programs and frames on other sites have no cookie, and whoever came by a link has his task alone;
+ * their sessions stay unbound.
+ */
+export const isOwnBrowser = async (
+  { sessions }: Pick<Services, 'sessions'>,
+  { sessionId, deviceHash: bound, task }: Actor,
+  device: string | null,
+): Promise<boolean> => {
+  if (bound) return device !== null && timingSafeEqual(bound, deviceHash(device))
+  if (device && !task) await sessions.bind(sessionId, deviceHash(device))
+  return true
 }
 
 type Remembering = Pick<Call<'/open/login'>, 'db' | 'now' | 'visitor' | 'setCookie'>

@@ -20,6 +20,8 @@ export type Actor = {
   isOperator: boolean
   /** When that was; null where he signed in by one step alone. */
   secondStepAt: Date | null
+  /** The browser this session belongs to; null where none has shown its cookie with it yet. */
+  deviceHash: Buffer | null
   company: {
     id: string
     name: string

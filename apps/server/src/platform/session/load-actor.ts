@@ -36,6 +36,7 @@ type Row = {
   account_status: number
   is_operator: boolean
   second_step_at: Date | null
+  device_hash: Buffer | null
   member_id: string | null
   member_name: string | null
   member_status: number | null
@@ -67,14 +68,14 @@ export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Ac
   const asSession = sql`
     select ${seat.accountId}::uuid as id, ${seat.accountId}::uuid as account_id, ${seat.companyId}::uuid as company_id,
            ${seat.homeCompanyId}::uuid as home_company_id, null::timestamptz as ended_at, null::text as end_reason, null::jsonb as task,
-           ${now}::timestamptz as second_step_at`
+           ${now}::timestamptz as second_step_at, null::bytea as device_hash`
   const found = foundIn(await readSeat(db, asSession, now))
   return found.state === 'live' ? found.actor : null
 }
 
 const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
   const { rows } = await prepared(sql<Row>`
-    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason, s.task, s.second_step_at,
+    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason, s.task, s.second_step_at, s.device_hash,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
@@ -123,6 +124,7 @@ const foundIn = (row: Row | undefined): FoundSession => {
     // Nor has he the platform's rights by a password alone.
     isOperator: row.is_operator && !row.task && row.second_step_at !== null,
     secondStepAt: row.second_step_at,
+    deviceHash: row.device_hash,
     ...(row.task ? { task: row.task } : {}),
   }
   if (!row.company_id) {

@@ -37,6 +37,8 @@ export type Sessions = {
   isKnown: (token: string) => boolean
   /** Cached for five seconds; a sign-out or a change of rights anywhere empties the cache at once. */
   find: (token: string) => Promise<FoundSession>
+  /** From here on it is good in this browser alone. */
+  bind: (sessionId: string, deviceHash: Buffer) => Promise<void>
   /** Its bearer has proven himself again: for a while it may change what guards the account. */
   proven: (db: Queryable, sessionId: string, now: Date) => Promise<void>
   end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
@@ -124,6 +126,11 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         ended_at: clock(),
         end_reason: reason,
       })
+      forgetSession(sessionId)
+      await sendSignal(db, 'session_ended', sessionId)
+    },
+    bind: async (sessionId, deviceHash) => {
+      await inRows(db, 'session', { id: sessionId, device_hash: EMPTY }).set({ device_hash: deviceHash })
       forgetSession(sessionId)
       await sendSignal(db, 'session_ended', sessionId)
     },

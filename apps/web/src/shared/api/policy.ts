@@ -1,4 +1,4 @@
-import { FORBIDDEN, FORCED_LOGOUT, UNAUTHENTICATED } from 'virtual:failures'
+import { FORBIDDEN, FORCED_LOGOUT, SESSION_ELSEWHERE, UNAUTHENTICATED } from 'virtual:failures'
 import { toast } from '../lite/toast.ts'
 import { forcedOut, sessionExpired } from '../session/expired.ts'
 import { CallError } from './CallError.ts'
@@ -10,7 +10,7 @@ export const applyPolicy = (failure: CallError, quiet: boolean) => {
     return
   }
   // Whichever call hears of it first, the page is over: who was put out is told why, once.
-  if (failure.code === FORCED_LOGOUT.code) {
+  if (failure.code === FORCED_LOGOUT.code || failure.code === SESSION_ELSEWHERE.code) {
     if (forcedOut()) toast.error(failure.message)
     return
   }

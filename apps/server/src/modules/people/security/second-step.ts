@@ -5,7 +5,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError, ifRefused } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
-import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
 import { SECOND_STEP, type SecondStepPayload } from '../sign-in/second-step-needed.ts'
@@ -51,7 +50,6 @@ export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) 
   if (!right) throw new CodedError(step.kind === 'code' ? 'CODE_WRONG' : 'TOTP_WRONG')
   await settleTicket(db, step.id, TICKET.done)
   const opened = await openProvenSession(call, account.id, step)
-  await rememberDevice(call, account.id)
   const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : step.kind
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },

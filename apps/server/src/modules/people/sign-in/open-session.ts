@@ -2,6 +2,7 @@ import type { Data, Path } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { noticeNewDevice } from './new-device.ts'
 import { landingSeat } from './rules.ts'
 import { isCompanyAdmin } from './running-seats.ts'
@@ -9,7 +10,7 @@ import { seatsOf } from './seats.ts'
 import { secondStepFor } from './second-step-needed.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
-type SessionCall = Pick<Call<Path>, 'db' | 'services' | 'visitor'>
+type SessionCall = Pick<Call<Path>, 'db' | 'services' | 'visitor' | 'now' | 'setCookie'>
 type Landing = {
   /** Where he has just been let in; without it, where he usually works. */
   into?: string
@@ -52,11 +53,12 @@ export const openProvenSession = (
 ): Promise<SignedIn> => openFor(call, accountId, landing, call.services.clock())
 
 const openFor = async (
-  { db, services, visitor }: SessionCall,
+  call: SessionCall,
   accountId: string,
   { into, confined = false, contactProven = false }: Landing,
   secondStepAt: Date | null,
 ): Promise<SignedIn> => {
+  const { db, services, visitor } = call
   const companyId = into ?? (await landingOf(db, accountId))
   await noticeNewDevice(db, accountId, visitor, services.clock())
   const token = await services.sessions.open(db, {
@@ -67,6 +69,7 @@ const openFor = async (
     secondStepAt,
     ...visitor,
   })
+  await rememberDevice(call, accountId)
   return {
     token,
     userId: accountId,

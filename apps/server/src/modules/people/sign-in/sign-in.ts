@@ -5,7 +5,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { rememberDevice } from '../../../platform/security/known-device.ts'
 import type { Services } from '../../../platform/services.ts'
 import { failureLimits } from './failure-limits.ts'
 import { makeAccount } from './make-account.ts'
@@ -49,7 +48,6 @@ export const admit = async (
     await inRows(call.db, 'account', { id: account.id }).set({ status: ACCOUNT.active })
   }
   const opened = await openSession(call, account.id, { contactProven })
-  if (!opened.secondStep) await rememberDevice(call, account.id)
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
     detail: { way },

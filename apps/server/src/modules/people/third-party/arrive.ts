@@ -14,7 +14,7 @@ export type Vouched = ForeignPerson & { provider: string; companyId: string | nu
 export const BIND = 'foreign.bind'
 const BIND_LIFETIME = 15 * 60_000
 
-type Arriving = Pick<Call<'/dd/login'>, 'db' | 'services' | 'now' | 'visitor' | 'note'>
+type Arriving = Pick<Call<'/dd/login'>, 'db' | 'services' | 'now' | 'visitor' | 'note' | 'setCookie'>
 
 /** Known: signed in. Not known yet: a ticket to say, with a code, which mobile number is his. */
 export const arrive = async (call: Arriving, person: Vouched): Promise<Data<'/dd/login'>> => {
