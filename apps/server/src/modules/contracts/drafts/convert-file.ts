@@ -102,12 +102,12 @@ const findHidden = async (
   { documents }: Services,
   source: Uint8Array,
   pdf: Uint8Array,
-  options: { signal: AbortSignal; owner: string },
+  { signal, owner }: { signal: AbortSignal; owner: string },
 ): Promise<HiddenReport> => {
   try {
-    return await documents.findHidden(source, pdf, options)
+    return await documents.findHidden(source, pdf, { signal, owner })
   } catch (error) {
-    if (!(error instanceof DocumentError) || options.signal.aborted) throw error
+    if (!(error instanceof DocumentError) || signal.aborted) throw error
     return { findings: [{ trick: 'unchecked', page: null, box: null, text: '', severity: 'medium' }] }
   }
 }
