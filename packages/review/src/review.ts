@@ -125,14 +125,18 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   }
 }
 
-/** Said in lawyers' words these have rules of their own that know more exceptions. */
+/** ReadSentence in lawyers' words these have rules of their own that know more exceptions. */
 const ONLY_EVERYDAY = new Set([
+  'G08',
+  'G20',
+  'G24',
   'G34',
   'G35',
   'B01',
   'B02',
   'B04',
   'B05',
+  'B06',
   'P01',
   'G09',
   'G18',

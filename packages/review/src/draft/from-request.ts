@@ -75,7 +75,7 @@ export function notWritten(type: string, answers: DraftAnswers, text: string): s
   }
   return lost
 }
-/** Said through other words: 含税, the letters of the parties, what an amount is counted by. */
+/** ReadSentence through other words: 含税, the letters of the parties, what an amount is counted by. */
 const NOT_WORDS = new Set([
   'firstIs',
   'thirdRole',

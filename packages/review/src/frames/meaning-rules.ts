@@ -20,14 +20,14 @@ import {
   totalOf,
   usury,
 } from './money-rules.ts'
-import { type PlainReading, plainReading, type Said } from './reading.ts'
+import { type PlainReading, plainReading, type ReadSentence } from './reading.ts'
 
 type SentenceRule = {
   checkpoint: string
   types?: string[]
   exceptTypes?: string[]
   why: string
-  holds(text: string, item: Said, reading: PlainReading): boolean
+  holds(text: string, item: ReadSentence, reading: PlainReading): boolean
 }
 
 const LABOUR = ['劳动']
@@ -266,7 +266,7 @@ const SENTENCE_RULES: SentenceRule[] = [
 ]
 
 /** 7天内没提出异议: the time given for a look stands right before the silence. */
-function longEnough(text: string, item: Said): boolean {
+function longEnough(text: string, item: ReadSentence): boolean {
   const silent = item.start + (says.SILENCE.exec(text)?.index ?? 0)
   if (/当[天场日时]/.test(text.slice(Math.max(0, silent - item.start - 8), silent - item.start))) return false
   return item.lengths.some(
@@ -303,7 +303,7 @@ function hoursTooLong(text: string): boolean {
 }
 
 /** 家长提前一周说…；公司没法继续教的…: the same line gives the other side its way out too. */
-function bothMay(reading: PlainReading, item: Said): boolean {
+function bothMay(reading: PlainReading, item: ReadSentence): boolean {
   const line = reading.text.slice(item.line.start, item.line.end)
   return /两边都一样|双方都可以|任何一方/.test(line)
 }
@@ -411,7 +411,7 @@ function paidAtWill(reading: PlainReading, type: string): PlainFinding | null {
   return null
 }
 
-const monthsIn = (item: Said, from: number, to: number) =>
+const monthsIn = (item: ReadSentence, from: number, to: number) =>
   item.lengths
     .filter((length) => length.start >= from && length.end <= to)
     .map((length) => length.months ?? (length.days ?? 0) / 30)
@@ -420,7 +420,7 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
   let term: number | null = null
   for (const item of reading.said) {
     if (item.dates.length >= 2 && term === null) {
-      const [first, last] = item.dates as [Said['dates'][0], Said['dates'][0]]
+      const [first, last] = item.dates as [ReadSentence['dates'][0], ReadSentence['dates'][0]]
       if (last.date > first.date) term = monthsOfTerm(first.date, last.date)
     }
   }
@@ -536,7 +536,7 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   if (!lengthSaid || !scopeSaid)
     found.push({
       checkpoint: 'B05',
-      span: clean(body.find((item) => says.LEFT_VAGUE.test(item.text)) ?? (body.at(-1) as Said)),
+      span: clean(body.find((item) => says.LEFT_VAGUE.test(item.text)) ?? (body.at(-1) as ReadSentence)),
       why: `没有写明${lengthSaid ? '' : '保证期间'}${!lengthSaid && !scopeSaid ? '和' : ''}${scopeSaid ? '' : '保证范围'}。`,
     })
   return found
@@ -618,7 +618,7 @@ function capTooLow(reading: PlainReading, total: number | null): PlainFinding | 
   return null
 }
 
-const monthsAfter = (item: Said, at: number) => item.lengths.find((length) => length.start >= at)
+const monthsAfter = (item: ReadSentence, at: number) => item.lengths.find((length) => length.start >= at)
 
 function worksTerms(reading: PlainReading): PlainFinding[] {
   const found: PlainFinding[] = []

@@ -4,7 +4,7 @@ import { parseSpoken } from '../spoken/numbers.ts'
 import { addDays, daysBetween, termEnd } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
 import { PAYS, REDRESS } from './lexicon.ts'
-import type { PlainReading, Said, Sum } from './reading.ts'
+import type { PlainReading, ReadSentence, Sum } from './reading.ts'
 
 export type PlainFinding = {
   checkpoint: string
@@ -240,8 +240,8 @@ function percentOf(words: string): number {
 export function yearlyRates(
   reading: PlainReading,
   principal: number | null,
-): { item: Said; percent: number }[] {
-  const found: { item: Said; percent: number }[] = []
+): { item: ReadSentence; percent: number }[] {
+  const found: { item: ReadSentence; percent: number }[] = []
   for (const item of reading.said) {
     if (item.region === 'head' && /身份证.{0,40}$/.test(item.text) && !/利|息/.test(item.text)) continue
     const text = item.text
@@ -350,7 +350,7 @@ export const spanning = (spans: Span[]): Span => ({
   end: Math.max(...spans.map((span) => span.end)),
 })
 
-export function clean(item: Said): Span {
+export function clean(item: ReadSentence): Span {
   const text = item.text.replace(/[。；;!！?？\s]+$/, '')
   const lead = /^\s*/.exec(text)?.[0].length ?? 0
   return { start: item.start + lead, end: item.start + text.length }

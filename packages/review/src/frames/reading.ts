@@ -12,7 +12,7 @@ import type { Span } from '../values/span.ts'
 export type Sum = Span & { yuan: number; per: string | null }
 
 /** One sentence of the contract as it was written, with the figures in it. */
-export type Said = Sentence & {
+export type ReadSentence = Sentence & {
   /** The paragraph it stands in: what one side owes and what the other does often stand in two sentences of one. */
   line: Span
   sums: Sum[]
@@ -23,8 +23,8 @@ export type Said = Sentence & {
 
 export type PlainReading = {
   text: string
-  said: Said[]
-  lines: { span: Span; said: Said[]; text: string }[]
+  said: ReadSentence[]
+  lines: { span: Span; said: ReadSentence[]; text: string }[]
   /** How this contract calls its parties: labels, names, short names. */
   callers: { name: string; side: number }[]
   /** Written in the words people speak rather than those of lawyers. */
@@ -67,7 +67,7 @@ export function findSums(text: string, dates: Span[] = []): Sum[] {
 const SPEAKS =
   /[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
 const FORMAL =
-  /应当|之日起|视为|未经|予以|承担|本合同|本协议|甲乙双方|约定的|逾期|届满|的,?应|有权|违约责任|不可抗力|依法|书面通知|上述|按照|支付/g
+  /应当|之日起|视为|未经|予以|承担|本合同|本协议|甲乙双方|约定的|逾期|届满|的,?应|有权|违约责任|不可抗力|依法|书面通知|上述|按照|支付|(?<=^|\n)\s*第[一二三四五六七八九十百\d]+条/g
 
 /** How far the wording is from lawyers': what people say against what only contracts say, by count. */
 export function wordingCounts(text: string): { spoken: number; formal: number } {
@@ -76,7 +76,11 @@ export function wordingCounts(text: string): { spoken: number; formal: number } 
 
 export function isEverydayWording(text: string): boolean {
   const { spoken, formal } = wordingCounts(text)
-  return (spoken >= 3 && spoken * 1.5 > formal) || formal <= 1 || (spoken >= 1 && formal <= 3)
+  // A text set out by articles was written by somebody who knows contracts, however short it is.
+  const byArticles = /(?:^|\n)\s*第[一二三四五六七八九十百\d]+条/.test(text)
+  return (
+    (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 1 && !byArticles)
+  )
 }
 
 const LABEL = /^[\s\d.、()一二三四五]*([^:，。；()\s]{1,10})(?:\(([^)]{1,14})\))?:\s*([^，。；(:\t]{2,30})/
@@ -140,14 +144,14 @@ function read(contract: Contract, flow: Flow, structure: Structure): PlainReadin
   const sums = findSums(text, dates)
   const inside = <T extends Span>(items: T[], span: Span) =>
     items.filter((item) => item.start >= span.start && item.end <= span.end)
-  const said: Said[] = []
+  const said: ReadSentence[] = []
   const lines: PlainReading['lines'] = []
   let at = 0
   for (const sentence of structure.sentences) {
     if (sentence.region === 'signature') continue
     while (structure.lines[at] && (structure.lines[at] as Span).end < sentence.start) at++
     const line = structure.lines[at] ?? sentence
-    const one: Said = {
+    const one: ReadSentence = {
       ...sentence,
       line,
       sums: inside(sums, sentence),

@@ -66,7 +66,7 @@ export function touchedInPlainWords(reading: PlainReading, checkpoint: string): 
   return words.test(strip ? body.replace(strip, '') : body)
 }
 
-/** Said of something else: a duty to pay dated by an acceptance, a promise not to pass on customers' data. */
+/** ReadSentence of something else: a duty to pay dated by an acceptance, a promise not to pass on customers' data. */
 const STRIPPED: Record<string, RegExp> = {
   G17: /[^。；]*(?:不赔|不用赔|互不赔|概不赔|保险)[^。；]*/g,
   G15: /[^，。；]*(?:验好|验过|验收后|验完|验收合格|验完该给|试满|试用能跑)[^，。；]*|施工验收规范/g,

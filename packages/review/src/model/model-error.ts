@@ -39,7 +39,7 @@ const MESSAGES: Record<ModelErrorCode, string> = {
   RESTING: '模型服务多次没有应答，暂时停用，稍后自动恢复',
 }
 
-/** Said no, or said nonsense, is an answer; only silence is being away. */
+/** ReadSentence no, or said nonsense, is an answer; only silence is being away. */
 const AWAY: ReadonlySet<ModelErrorCode> = new Set(['UNREACHABLE', 'SILENT', 'STALLED', 'SERVER_ERROR'])
 
 /** Never carries the key, the request or the reply: it is shown to people and written to logs. */

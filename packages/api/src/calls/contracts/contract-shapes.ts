@@ -295,7 +295,7 @@ export const HiddenReport = Type.Object({
   tracked: Nullable(Type.Object({ insertions: Int, deletions: Int, moves: Int })),
   changes: Nullable(OneOf('accept', 'reject')),
   /** It cannot be sent before whoever sends it has confirmed. */
-  needsConfirmation: Type.Boolean(),
+  needsConfirmation: YesNo,
 })
 export type HiddenReport = Static<typeof HiddenReport>
 
