@@ -60,7 +60,7 @@ const MAX_KEPT = 500
 const MAX_TIMESTAMP_MS = 10_000
 
 /** Answers by the digest of what was asked; they depend on nothing else. */
-class Kept<Answer> {
+class AnswerCache<Answer> {
   readonly #answers = new Map<string, Answer>()
 
   get(question: readonly (Buffer | string)[], compute: () => Answer): Answer {
@@ -82,9 +82,9 @@ export class SealTrust {
   readonly #between: readonly Uint8Array[]
   readonly #crls: readonly Crl[]
   readonly #rawCrls: readonly Uint8Array[]
-  readonly #kept = new Kept<CertificateVerdict>()
-  readonly #values = new Kept<boolean>()
-  readonly #timestamps = new Kept<TimestampVerdict>()
+  readonly #kept = new AnswerCache<CertificateVerdict>()
+  readonly #values = new AnswerCache<boolean>()
+  readonly #timestamps = new AnswerCache<TimestampVerdict>()
 
   constructor(options: SealTrustOptions) {
     this.#anchors = {
