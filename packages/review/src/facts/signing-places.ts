@@ -75,15 +75,15 @@ const nameAfter = (letters: readonly Letter[], from: number): [number, number] |
   return end - start >= 2 ? [start, end] : null
 }
 
-type Asked = Omit<SigningPlace, 'role'> & { role: string | null }
+type FoundPlace = Omit<SigningPlace, 'role'> & { role: string | null }
 
-const askedOn = (page: Page): Asked[] =>
+const placesOn = (page: Page): FoundPlace[] =>
   page.blocks.flatMap(linesOf).flatMap((line) => {
     const letters = lettersOf(line)
     const text = letters.map(({ sign }) => sign).join('')
     // Signs outside the basic plane take two places in a text and one among the letters; names of parties have none.
     if (text.length !== letters.length) return []
-    const found: (Asked & { at: number })[] = []
+    const found: (FoundPlace & { at: number })[] = []
     for (const pattern of MARKS)
       for (const match of text.matchAll(pattern)) {
         const at = match.index
@@ -123,7 +123,7 @@ const askedOn = (page: Page): Asked[] =>
 const FARTHEST = { along: 0.3, across: 0.25 }
 
 /** A date belongs to the mark above it in its column. */
-const markAbove = (date: Asked, marks: readonly SigningPlace[]): SigningPlace | undefined => {
+const markAbove = (date: FoundPlace, marks: readonly SigningPlace[]): SigningPlace | undefined => {
   const cost = ({ box }: SigningPlace) => Math.abs(box.x - date.box.x) * 2 + Math.max(0, date.box.y - box.y)
   return marks
     .filter(
@@ -138,7 +138,7 @@ const markAbove = (date: Asked, marks: readonly SigningPlace[]): SigningPlace | 
 
 /** Marks first, in reading order; dates nobody signs above are no places to sign. */
 export const findSigningPlaces = ({ pages }: Pick<TextModel, 'pages'>): SigningPlace[] => {
-  const asked = pages.flatMap(askedOn)
+  const asked = pages.flatMap(placesOn)
   const marks = asked.flatMap((place) => (place.role === null ? [] : [{ ...place, role: place.role }]))
   const dated = new Set<SigningPlace>()
   const dates = asked
