@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -6,8 +6,12 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
-import { QrCode } from '../../../shared/qr/QrCode.tsx'
+import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import styles from './contract-sign.module.css'
+
+const QrCode = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../../shared/qr/QrCode.tsx')).QrCode })),
+)
 
 const ASK_EVERY = 2500
 
@@ -59,7 +63,9 @@ export const FaceStep = ({
     return (
       <div className={styles.face}>
         <div className={styles.scan}>
-          <QrCode text={address} label="人脸识别二维码" size={180} />
+          <Suspense fallback={<Spinner large />}>
+            <QrCode text={address} label="人脸识别二维码" size={180} />
+          </Suspense>
           <p>请用手机扫描二维码，在手机上完成人脸识别</p>
         </div>
         <p role="status" className={styles.waiting}>

@@ -1,21 +1,39 @@
 import { CONTRACT_IS } from '@xinqi/api/status-names'
+import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import { tellPartner } from '../../../shared/session/tellPartner.ts'
-import { AddApprovalDialog } from '../approvals/AddApprovalDialog.tsx'
 import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { IntentDialog } from './IntentDialog.tsx'
-import { PhoneCodeDialog } from './PhoneCodeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { SignInfo } from './SignInfo.tsx'
-import { TransferDialog } from './TransferDialog.tsx'
 import type { Signing } from './useSigning.ts'
 
+// Few signers hand a contract on, ask a colleague, or go on by telephone: these are fetched by those who do.
+const AddApprovalDialog = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../approvals/AddApprovalDialog.tsx')).AddApprovalDialog,
+  })),
+)
+const PhoneCodeDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./PhoneCodeDialog.tsx')).PhoneCodeDialog })),
+)
+const TransferDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
+)
+
 /** Whatever is being asked at the moment; the same on a desktop and a telephone. */
-export const SigningDialogs = ({ signing }: { signing: Signing }) => {
+export const SigningDialogs = ({ signing }: { signing: Signing }) => (
+  <Suspense>
+    <OpenDialog signing={signing} />
+  </Suspense>
+)
+
+const OpenDialog = ({ signing }: { signing: Signing }) => {
   const { asking, setAsking, detail, mine, marks, reload } = signing
   const close = () => setAsking(null)
   if (!asking || !mine) return null

@@ -8,7 +8,6 @@ import { useStore } from '../../../shared/state/store.ts'
 import { AuthFrame } from '../sign-in/AuthFrame.tsx'
 import { askedStep } from '../sign-in/askedStep.ts'
 import styles from '../sign-in/auth.module.css'
-import { DemoAccounts } from '../sign-in/DemoAccounts.tsx'
 import { OtherWays } from '../sign-in/OtherWays.tsx'
 import { PasskeyLogin } from '../sign-in/PasskeyLogin.tsx'
 import { PasswordLogin } from '../sign-in/PasswordLogin.tsx'
@@ -21,6 +20,10 @@ const CodeLogin = lazy(() =>
 )
 const QrLogin = lazy(() =>
   loadChunk(async () => ({ default: (await import('../qr-login/QrLogin.tsx')).QrLogin })),
+)
+
+const DemoAccounts = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../sign-in/DemoAccounts.tsx')).DemoAccounts })),
 )
 
 const TABS = [
@@ -53,12 +56,14 @@ const Login = () => {
         </span>
       </p>
       {isDemo() && (
-        <DemoAccounts
-          onChoose={(account) => {
-            setDemo(account)
-            setWay('password')
-          }}
-        />
+        <Suspense>
+          <DemoAccounts
+            onChoose={(account) => {
+              setDemo(account)
+              setWay('password')
+            }}
+          />
+        </Suspense>
       )}
     </AuthFrame>
   )
