@@ -73,7 +73,7 @@ for (const { name, size } of [
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/proposals-${size.width}.png`, fullPage: true })
     await said.getByRole('button', { name: '全部采用' }).click()
     await expect(said.getByRole('button', { name: '已全部采用' })).toBeDisabled()
-    await expect(page.getByLabel('合同金额（元）')).toHaveValue('100,000.00')
+    await expect(page.getByLabel('合同金额（元）')).toHaveValue('100,000')
     const theirs = page.getByRole('listitem', { name: /对方企业 样例贸易有限公司/ })
     await theirs.getByRole('button', { name: '指定签署人' }).click()
     await theirs.getByLabel('签署人姓名').click()

@@ -3128,8 +3128,8 @@ export type SessionTable = {
   proven_at: Date | null
   home_company_id: string | null
   task: Json | null
-  contact_proven_at: Date | null
   second_step_at: Date | null
+  contact_proven_at: Date | null
   device_hash: Buffer | null
 }
 
