@@ -151,6 +151,8 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   await expect(visitor.getByRole('heading', { name: '存证示例科技公司 邀请您签署' })).toBeVisible()
   await expectNoViolations(visitor)
   await visitor.getByRole('button', { name: '其他方式' }).click()
+  // The invitation has a field of the same name.
+  await expect(visitor.getByRole('heading', { name: '欢迎使用信契' })).toBeVisible()
   await visitor.getByLabel('手机号').fill(VISITOR)
   await visitor.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await visitor.getByRole('button', { name: '登录', exact: true }).click()
