@@ -178,6 +178,8 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
         .catch((error) => services.log.error({ error }, 'no demo partner'))
         .then(() => playScenes(demoDoor(app, services, DEMO_PASSWORD, () => isOpen)))
         .then(() => (isOpen ? continueYear(services) : undefined))
+        // It is put in line again at the next start.
+        .catch((error) => services.log.error({ error }, 'no demo year'))
       undo.push(() => {
         isOpen = false
         return seeding
