@@ -110,6 +110,7 @@ export const drafts = {
     summary: '确认文件中的隐藏文字，选择如何处理未接受的修订',
     ...start,
     changes: 'contract.confirmHidden',
+    idempotent: true,
     body: { ...ofFile, changes: Type.Optional(OneOf('accept', 'reject')) },
     data: { revision: Revision },
   }),
