@@ -71,7 +71,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   await page.getByRole('button', { name: '复制到其他页' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '复制', exact: true }).click()
   await expect(page.getByText('已复制 2 处')).toBeVisible()
-  await expect(page.getByText('已放置 3 处')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '已放置 3 处' })).toBeVisible()
 
   // The other party is missing, and it is said whose place is.
   await page.getByRole('button', { name: '下一步' }).click()
