@@ -597,6 +597,8 @@ export type CompanyTable = {
   principal_id: string | null
   disabled_reason: string | null
   realm: string | null
+  idle_minutes: number | null
+  idle_since: Date | null
 }
 
 export type CompanyPackageTable = {
@@ -3167,6 +3169,7 @@ export type SessionTable = {
   second_step_at: Date | null
   contact_proven_at: Date | null
   device_hash: Buffer | null
+  used_at: Date | null
 }
 
 export type ShortLinkTable = {
