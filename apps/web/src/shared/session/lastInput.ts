@@ -6,10 +6,9 @@ const ATTENDED_MS = 60_000
 
 let lastInput = Date.now()
 
-export const isAttended = (now = Date.now()): boolean => now - lastInput < ATTENDED_MS
+export const isAttended = () => Date.now() - lastInput < ATTENDED_MS
 
 export const watchInput = () => {
-  lastInput = Date.now()
-  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])
-    addEventListener(event, () => (lastInput = Date.now()), { capture: true, passive: true })
+  for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    addEventListener(event, () => (lastInput = Date.now()), true)
 }
