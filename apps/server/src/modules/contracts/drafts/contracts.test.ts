@@ -400,7 +400,7 @@ describe('a file that is gone before it was converted', () => {
       tries++
       throw new Error('Invalid array length')
     })
-    const take = (of = broken) => convertNext(of)({ signal: new AbortController().signal })
+    const take = (of: typeof services = broken) => convertNext(of)({ signal: new AbortController().signal })
     await take()
     await take()
     // The second found nothing to take up: it waits for its next try.

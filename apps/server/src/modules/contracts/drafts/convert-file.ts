@@ -3,7 +3,6 @@ import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { type ChangeChoice, DocumentError, type HiddenReport } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { countFailure, forgetFailures } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,7 +15,7 @@ import {
   nextToConvert,
   putBack,
 } from '../contract/next-to-convert.ts'
-import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
+import { changeConverting, changeFile, convertFailedAgain, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
@@ -60,12 +59,7 @@ export const convertAgain = async (
 ): Promise<void> => {
   for (const key of keys) {
     const [contractId, fileId] = key.split(':') as [string, string]
-    await inRows(db, 'contract_file', {
-      contract_id: contractId,
-      id: fileId,
-      state: FILE_STATE.failed,
-      reason: NOT_CONVERTED,
-    }).set({ state: FILE_STATE.converting, reason: null })
+    await convertFailedAgain(db, { contractId, fileId }, NOT_CONVERTED)
   }
   await services.outbox.publish(db, CONVERT_FILE, {})
 }
