@@ -3111,6 +3111,14 @@ export type SealApplicationTable = {
   created_at: Date
 }
 
+export type SealAuthorityTable = {
+  role: string
+  certificate: Buffer
+  key_wrapped: Buffer
+  key_cipher: Buffer
+  created_at: Date
+}
+
 export type SealGrantTable = {
   company_id: string
   id: string
@@ -3599,6 +3607,7 @@ export type Tables = {
   scim_setting: ScimSettingTable
   scim_user: ScimUserTable
   seal_application: SealApplicationTable
+  seal_authority: SealAuthorityTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
   session: SessionTable
