@@ -35,7 +35,8 @@ create table national_seal (
   foreign key (company_id, replaces_id) references national_seal (company_id, id),
   check ((class = 1) = (company_seal_id is not null)),
   check ((state in (1, 2)) = (es_id is null)),
-  check (es_id is null or class = 2 or key_wrapped is not null)
+  -- the key of one that was cancelled is gone
+  check (es_id is null or class = 2 or (key_wrapped is null) = (state = 6))
 );
 create unique index national_seal_number on national_seal (es_id) where class = 1;
 create unique index national_seal_brought on national_seal (company_id, es_id) where class = 2;

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { makeSeal, readSeal } from '@xinqi/national-seal'
 import {
   type DistinguishedName,
@@ -50,7 +51,6 @@ export type NationalSeals = {
   make: (order: SealOrder) => Promise<MadeSeal>
 }
 
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
 /** Seals are made by whoever `makers` are, in the owner's name, for a key made here that lasts as long as the seal. */
@@ -95,7 +95,7 @@ export const nationalSeals = (
       const here = await makers()
       if (!here) throw new Error('nobody makes seals here')
       const ends = [here.maker, here.signers].map(({ certificate }) => certificate.notAfter.getTime())
-      const validTo = new Date(Math.min(validFrom.getTime() + years * YEAR_DAYS * DAY_MS, ...ends))
+      const validTo = new Date(Math.min(validFrom.getTime() + years * YEAR_DAYS * DAY, ...ends))
       const key = await LocalKey.generate('sm2')
       const signer = await issueSigner(here.signers, {
         subject: owner,

@@ -25,9 +25,9 @@ const formatOf = (bytes: Buffer): Format => {
 const presentSeal = (seal: SealFinding | null) =>
   seal && { ...seal, makerLabel: MAKER_KIND_LABEL[seal.makerKind] }
 
-type Asked = Parameters<Verifier['judgeOfd']>[1]
+type JudgeOptions = Parameters<Verifier['judgeOfd']>[1]
 
-const verifyPdf = async ({ certificates, verifier }: Services, bytes: Buffer, asked: Asked) => {
+const verifyPdf = async ({ certificates, verifier }: Services, bytes: Buffer, asked: JudgeOptions) => {
   const result = await verifier.verifyPdf(bytes, { ...asked, trust: await certificates.trust() })
   return {
     verdict: result.verdict,
@@ -62,7 +62,7 @@ const verifyPdf = async ({ certificates, verifier }: Services, bytes: Buffer, as
   }
 }
 
-const verifyOfd = async ({ verifier }: Services, bytes: Buffer, asked: Asked) => {
+const verifyOfd = async ({ verifier }: Services, bytes: Buffer, asked: JudgeOptions) => {
   const { signatures, verdict, label, reason, revisions } = await verifier.judgeOfd(bytes, asked)
   return {
     verdict,
@@ -81,7 +81,7 @@ const verifyOfd = async ({ verifier }: Services, bytes: Buffer, asked: Asked) =>
   }
 }
 
-const verifySealFile = async ({ verifier }: Services, bytes: Buffer, asked: Asked) => {
+const verifySealFile = async ({ verifier }: Services, bytes: Buffer, asked: JudgeOptions) => {
   const { seal, picture, remarks: _, ...said } = await verifier.judgeSeal(bytes, asked)
   return {
     ...said,

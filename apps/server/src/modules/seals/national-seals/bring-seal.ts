@@ -9,7 +9,7 @@ import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
 import { noteLifeStep } from './queries.ts'
 import { CLASS, STATE } from './rules.ts'
 
-type Brought = {
+type CheckedSeal = {
   bytes: Buffer
   esId: string
   name: string
@@ -20,7 +20,7 @@ type Brought = {
 }
 
 /** Checked as anybody's would be, and that it is this company's: its certificates name the owner. */
-const check = async (call: Call<'/nationalSeal/bring'>): Promise<Brought> => {
+const check = async (call: Call<'/nationalSeal/bring'>): Promise<CheckedSeal> => {
   const { actor, db, files, services } = call
   const companyId = certifiedCompanyOf(actor)
   const [file] = files
@@ -47,7 +47,7 @@ const check = async (call: Call<'/nationalSeal/bring'>): Promise<Brought> => {
   }
 }
 
-export const bringSeal = prepareThenCommit<'/nationalSeal/bring', Brought>(check, async (call, seal) => {
+export const bringSeal = prepareThenCommit<'/nationalSeal/bring', CheckedSeal>(check, async (call, seal) => {
   const { actor, body, db, note, now, services } = call
   const companyId = certifiedCompanyOf(actor)
   const person = await verifiedPerson(db, services.columns, actor.accountId)

@@ -13,5 +13,5 @@ export const nationalSealsOfCompanies = capability({
     provide(SEAL_CANCELLED, { what: 'national seals', follow: endWithCompanySeal }),
   ],
   tables: ['national_seal', 'national_seal_event'],
-  reads: ['account', 'company', 'company_seal'],
+  reads: ['company', 'company_seal'],
 })

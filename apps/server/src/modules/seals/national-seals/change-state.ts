@@ -19,7 +19,10 @@ export const changeState = async (
 ): Promise<void> => {
   const state = nextState(seal.state, action)
   if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
-  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({ state })
+  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
+    state,
+    ...(state === STATE.cancelled ? { key_wrapped: null, key_cipher: null } : {}),
+  })
   await noteLifeStep(db, {
     companyId: seal.company_id,
     sealId: seal.id,

@@ -33,10 +33,10 @@ const pictureOf = async (
 const sealNumber = (now: Date) =>
   `XQ${chinaDigits(now).slice(0, 8)}${randomBytes(6).toString('hex').toUpperCase()}`
 
-type Made = MadeSeal & { esId: string; companySealId: string }
+type NumberedSeal = MadeSeal & { esId: string; companySealId: string }
 
-/** Made before the transaction: the maker's key may lie in a device of its own, and nobody's rows wait for it. */
-const prepare = async (call: Call<'/nationalSeal/make'>): Promise<Made> => {
+/** NumberedSeal before the transaction: the maker's key may lie in a device of its own, and nobody's rows wait for it. */
+const prepare = async (call: Call<'/nationalSeal/make'>): Promise<NumberedSeal> => {
   const { actor, body, db, now, services } = call
   const companyId = certifiedCompanyOf(actor)
   await verifiedPerson(db, services.columns, actor.accountId)
@@ -70,46 +70,49 @@ const prepare = async (call: Call<'/nationalSeal/make'>): Promise<Made> => {
   return { ...made, esId, companySealId: seal.id }
 }
 
-export const makeNationalSeal = prepareThenCommit<'/nationalSeal/make', Made>(prepare, async (call, made) => {
-  const { actor, body, db, note, now, services } = call
-  const companyId = certifiedCompanyOf(actor)
-  const asked = await lockNationalSeal(db, companyId, body.id)
-  const state = nextState(asked.state, 'make')
-  if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
-  const file = await services.blobs.put(db, {
-    scopeId: companyId,
-    bytes: made.esl,
-    mediaType: 'application/octet-stream',
-  })
-  await inRows(db, 'national_seal', { company_id: companyId, id: asked.id }).set({
-    state,
-    es_id: made.esId,
-    maker: made.maker,
-    esl_blob: file.id,
-    certificates: JSON.stringify(made.certificates.map((der) => der.toString('base64'))),
-    key_wrapped: made.key_wrapped,
-    key_cipher: made.key_cipher,
-    valid_from: made.validFrom,
-    valid_to: made.validTo,
-  })
-  const by = { accountId: actor.accountId, name: actor.name }
-  await noteLifeStep(db, {
-    companyId,
-    sealId: asked.id,
-    name: asked.name,
-    esId: made.esId,
-    action: 'make',
-    state,
-    from: made.validFrom,
-    reason: `由“${made.maker}”制作`,
-    by,
-    at: now,
-  })
-  note({ target: asked.name, detail: { nationalSealId: asked.id, esId: made.esId, maker: made.maker } })
-  if (asked.replaces_id) {
-    const old = await lockNationalSeal(db, companyId, asked.replaces_id)
-    if (old.state === STATE.active || old.state === STATE.stopped)
-      await changeState(db, old, 'cancel', { reason: `变更，由 ${made.esId} 代替`, by, at: now })
-  }
-  return { id: asked.id, esId: made.esId }
-})
+export const makeNationalSeal = prepareThenCommit<'/nationalSeal/make', NumberedSeal>(
+  prepare,
+  async (call, made) => {
+    const { actor, body, db, note, now, services } = call
+    const companyId = certifiedCompanyOf(actor)
+    const asked = await lockNationalSeal(db, companyId, body.id)
+    const state = nextState(asked.state, 'make')
+    if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
+    const file = await services.blobs.put(db, {
+      scopeId: companyId,
+      bytes: made.esl,
+      mediaType: 'application/octet-stream',
+    })
+    await inRows(db, 'national_seal', { company_id: companyId, id: asked.id }).set({
+      state,
+      es_id: made.esId,
+      maker: made.maker,
+      esl_blob: file.id,
+      certificates: JSON.stringify(made.certificates.map((der) => der.toString('base64'))),
+      key_wrapped: made.key_wrapped,
+      key_cipher: made.key_cipher,
+      valid_from: made.validFrom,
+      valid_to: made.validTo,
+    })
+    const by = { accountId: actor.accountId, name: actor.name }
+    await noteLifeStep(db, {
+      companyId,
+      sealId: asked.id,
+      name: asked.name,
+      esId: made.esId,
+      action: 'make',
+      state,
+      from: made.validFrom,
+      reason: `由“${made.maker}”制作`,
+      by,
+      at: now,
+    })
+    note({ target: asked.name, detail: { nationalSealId: asked.id, esId: made.esId, maker: made.maker } })
+    if (asked.replaces_id) {
+      const old = await lockNationalSeal(db, companyId, asked.replaces_id)
+      if (old.state === STATE.active || old.state === STATE.stopped)
+        await changeState(db, old, 'cancel', { reason: `变更，由 ${made.esId} 代替`, by, at: now })
+    }
+    return { id: asked.id, esId: made.esId }
+  },
+)

@@ -165,6 +165,8 @@ describe('a seal made here', () => {
     await world.call('/nationalSeal/make', { id: changed.id }, { token: sealAdmin })
     expect(await detail(next.id)).toMatchObject({ state: STATE.cancelled })
     expect((await detail(next.id)).history.at(-1)!.reason).toContain('变更')
+    const gone = await theRow(db, 'national_seal', { company_id: company.id, id: next.id })
+    expect([gone.key_wrapped, gone.key_cipher]).toEqual([null, null])
     const waiting = (await apply({ isReplacement: true })).data
     await world.call(
       '/companySeal/cancel',

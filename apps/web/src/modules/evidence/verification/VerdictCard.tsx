@@ -70,10 +70,10 @@ export const VerdictCard = ({ result }: { result: Result }) => {
       {isSandboxSealed(result) && (
         <Notice tone="warning">电子印章由平台的沙箱制章者制作，仅供测试，不具有法律效力。</Notice>
       )}
-      {result.verdict === 'valid' && result.isTrusted === false && (
+      {result.format !== 'esl' && result.verdict === 'valid' && result.isTrusted === false && (
         <Notice tone="warning">签名完整，但签名证书不是本平台认可的机构颁发，请自行确认签署人身份。</Notice>
       )}
-      {result.verdict === 'valid' && result.isTrusted && result.isSandbox && (
+      {result.format !== 'esl' && result.verdict === 'valid' && result.isTrusted && result.isSandbox && (
         <Notice tone="warning">签名证书由沙箱机构颁发，仅供测试，不具有法律效力。</Notice>
       )}
     </section>

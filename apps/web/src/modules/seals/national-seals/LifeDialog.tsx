@@ -25,7 +25,7 @@ const SAID: Record<Reasoned, { title: string; text: string; done: string; danger
   resume: { title: '恢复印章', text: '恢复后可以继续使用。', done: '印章已恢复', danger: false },
   cancel: {
     title: '注销印章',
-    text: '注销后不可恢复，须重新申请制作；注销前盖的章不受影响。',
+    text: '注销后不可恢复，平台保管的私钥随即销毁，须重新申请制作；注销前盖的章不受影响。',
     done: '印章已注销',
     danger: true,
   },

@@ -1,4 +1,5 @@
 import { NATIONAL_SEAL_STATUS } from '@xinqi/api/status'
+import { NATIONAL_SEAL } from '@xinqi/api/work-list-status'
 import { Timeline } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
@@ -52,7 +53,9 @@ export const NationalSealDrawer = ({
             备案日期: seal.recordedOn ?? undefined,
             私钥:
               seal.sealClass === CLASS_INTERNAL
-                ? '由平台加密保管，与印章同期'
+                ? seal.state === NATIONAL_SEAL.cancelled
+                  ? '已随印章注销销毁'
+                  : '由平台加密保管，与印章同期'
                 : '在企业的 UKey、密码机或签章服务中，不在平台',
             申请人: `${seal.createdBy ?? '–'} · ${instant(seal.createdAt)}`,
           }}
