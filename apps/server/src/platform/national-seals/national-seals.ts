@@ -100,8 +100,11 @@ export const nationalSeals = (
       const signer = await issueSigner(here.signers, {
         subject: owner,
         key,
-        // A day longer than the seal, so that it is the seal that ends.
-        validity: longTermValidity(validFrom, years * YEAR_DAYS + 1),
+        validity: {
+          notBefore: longTermValidity(validFrom).notBefore,
+          // A day longer than the seal where that can be, so that it is the seal that ends.
+          notAfter: new Date(Math.min(validTo.getTime() + DAY, here.signers.certificate.notAfter.getTime())),
+        },
       })
       const esl = await makeSeal({
         maker: here.maker,
