@@ -1629,6 +1629,46 @@ export type MoneyProofTable = {
   proven_at: Date
 }
 
+export type NationalSealTable = {
+  company_id: string
+  id: string
+  class: number
+  company_seal_id: string | null
+  name: string
+  state: number
+  years: number
+  purpose: string
+  physical: string
+  replaces_id: string | null
+  es_id: string | null
+  maker: string | null
+  esl_blob: string | null
+  certificates: Json | null
+  key_wrapped: Buffer | null
+  key_cipher: Buffer | null
+  valid_from: Date | null
+  valid_to: Date | null
+  record_no: string | null
+  record_authority: string | null
+  recorded_on: string | null
+  created_by: string
+  created_by_name: string | null
+  created_at: Date
+}
+
+export type NationalSealEventTable = {
+  company_id: string
+  seal_id: string
+  sequence: number
+  action: string
+  state: number
+  from_at: Date
+  reason: string
+  by_account: string | null
+  by_name: string | null
+  at: Date
+}
+
 export type NonceTable = {
   nonce: Buffer
   seen_at: Date
@@ -3113,6 +3153,14 @@ export type SealApplicationTable = {
   created_at: Date
 }
 
+export type SealAuthorityTable = {
+  role: string
+  certificate: Buffer
+  key_wrapped: Buffer
+  key_cipher: Buffer
+  created_at: Date
+}
+
 export type SealGrantTable = {
   company_id: string
   id: string
@@ -3481,6 +3529,8 @@ export type Tables = {
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
   money_proof: MoneyProofTable
+  national_seal: NationalSealTable
+  national_seal_event: NationalSealEventTable
   nonce: NonceTable
   notary_application: NotaryApplicationTable
   notary_event: NotaryEventTable
@@ -3602,6 +3652,7 @@ export type Tables = {
   scim_setting: ScimSettingTable
   scim_user: ScimUserTable
   seal_application: SealApplicationTable
+  seal_authority: SealAuthorityTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
   session: SessionTable
