@@ -16,6 +16,7 @@ const FORCED: Record<string, string> = {
   forced: '您的账号已在别处下线，请重新登录',
   passwordChanged: '密码已修改，请重新登录',
   companyDisabled: '企业已被平台停用，请以个人身份重新登录',
+  frozen: '已一键冻结，所有登录均已退出；重新登录后可以查看记录，核验身份后解除冻结',
   mobileChanged: '绑定手机号已更换，请使用新号码登录',
 }
 

@@ -14,6 +14,7 @@ export type SessionEnd =
   | 'passwordChanged'
   | 'mobileChanged'
   | 'companyDisabled'
+  | 'frozen'
 export type NewSession = {
   accountId: string
   companyId: string | null
