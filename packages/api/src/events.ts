@@ -111,6 +111,7 @@ export const EVENTS = {
   'name.freeze': '一键冻结',
   'name.liftFace': '发起解冻的人脸识别',
   'name.lift': '解除冻结',
+  'name.export': '导出与本人有关的全部内容',
   'name.notices': '设置以我名义的提醒',
   'security.password': '修改登录密码',
   'security.mobile': '更换手机号',

@@ -35,6 +35,13 @@ export const inMyName = {
     /** Counted no further than people read. */
     data: { list: Type.Array(Act), nextCursor: Nullable(Text), total: Int, atLeast: YesNo },
   }),
+  '/inMyName/export': ep({
+    ...own,
+    summary: '导出全部：与我（或本企业）有关的信息、记录、合同与证据，打包为一个可离线核验的 ZIP',
+    changes: 'name.export',
+    body: { of: OfWhom },
+    data: { taskId: AnyId },
+  }),
   '/inMyName/proof': ep({
     ...own,
     summary: '以我名义：一项记录在存证日志中的包含证明',

@@ -2,15 +2,23 @@ import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { listActs } from './list.ts'
 import { proveAct } from './prove.ts'
+import { beginTakeout, runTakeout, TAKEOUT } from './takeout.ts'
 
 export const inMyName = capability({
   name: 'evidence/in-my-name',
-  calls: handlers({ '/inMyName/list': listActs, '/inMyName/proof': proveAct }),
+  calls: handlers({
+    '/inMyName/list': listActs,
+    '/inMyName/proof': proveAct,
+    '/inMyName/export': beginTakeout,
+  }),
+  jobs: (services, work) => work.task(TAKEOUT, runTakeout(services), { timeLimit: 4 * 3600 }),
   reads: [
     'account',
+    'address',
     'company',
     'company_seal',
     'contract',
+    'contract_participant',
     'contract_signature',
     'delegation',
     'issued_certificate',
@@ -20,7 +28,6 @@ export const inMyName = capability({
     'person_seal',
     'seal_grant',
     'seal_use',
-    'session',
     'signing_consent',
   ],
 })

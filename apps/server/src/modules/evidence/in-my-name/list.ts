@@ -3,10 +3,17 @@ import { sql } from 'kysely'
 import { pageOf } from '../../../platform/db/keyset.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import { nameOwner } from '../../people/freeze/owner.ts'
-import { type ActRow, NAMED_ACTS, pageOfActs } from './named-acts.ts'
+import { type ActKind, type ActRow, type ActsOf, NAMED_ACTS, pageOfActs } from './named-acts.ts'
 import { SOURCES } from './sources.ts'
+
+/** Where the acts of one owner are found, each source a query of its own. */
+export const sourcesOf = (services: Services, owner: ActsOf, kind?: ActKind) =>
+  [...SOURCES, ...services.extensions.all(NAMED_ACTS)]
+    .filter((source) => kind === undefined || source.kind === kind)
+    .flatMap(({ rows }) => rows(owner) ?? [])
 
 const COUNTED = 1000
 
@@ -15,9 +22,7 @@ export const listActs: PlainHandler<'/inMyName/list'> = async ({ actor, body, db
   const owner = await nameOwner(db, actor, body.of)
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const page = pageOfActs(body.cursor, pageSize)
-  const asked = [...SOURCES, ...services.extensions.all(NAMED_ACTS)]
-    .filter(({ kind }) => body.kind === undefined || kind === body.kind)
-    .flatMap(({ rows }) => rows(owner) ?? [])
+  const asked = sourcesOf(services, owner, body.kind)
   const { rows } = await sql<ActRow>`
     select * from (${sql.join(asked.map(page), sql` union all `)}) act
      order by at desc, id desc limit ${pageSize + 1}`.execute(db)

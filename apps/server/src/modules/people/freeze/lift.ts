@@ -79,7 +79,7 @@ export const startLiftFace = prepareThenCommit<'/inMyName/liftFace', Started>(
   },
 )
 
-type Shown = { freezeId: string; how: LiftWay; serial: string | null }
+type LiftProof = { freezeId: string; how: LiftWay; serial: string | null }
 
 /** One face, one freeze: a face shown for an earlier one, or for another's, is no face here. */
 const shownFace = async (
@@ -117,7 +117,7 @@ const shownNumber = async (call: Call<'/inMyName/lift'>, services: Services): Pr
 }
 
 /** Who he is is asked before the transaction; what there was before comes back with its end. */
-export const liftFreeze = prepareThenCommit<'/inMyName/lift', Shown>(
+export const liftFreeze = prepareThenCommit<'/inMyName/lift', LiftProof>(
   async (call) => {
     const { actor, body, db, services } = call
     const owner = await nameOwner(db, actor, body.of)

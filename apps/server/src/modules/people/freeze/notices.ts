@@ -12,15 +12,20 @@ import { IN_MY_NAME_PAGE } from './freeze.ts'
 export const TELL_NAMED = 'name.tell'
 export type NoticeKind = 'signature' | 'authorisation' | 'login' | 'company'
 export type NoticeChannel = 'message' | 'sms' | 'mail' | 'off'
-type Wishes = Record<NoticeKind, NoticeChannel>
+type NoticeChannels = Record<NoticeKind, NoticeChannel>
 
 /**
  * How somebody is told who never said: of what he signs and is authorised to, in his message centre. Of signing in he
  * hears when the device is new, by the notice there is for that; a company's acts are too many to be told unasked.
  */
-export const USUAL: Wishes = { signature: 'message', authorisation: 'message', login: 'off', company: 'off' }
+export const USUAL: NoticeChannels = {
+  signature: 'message',
+  authorisation: 'message',
+  login: 'off',
+  company: 'off',
+}
 
-const wishesIn = (row: Record<NoticeKind, string> | undefined): Wishes =>
+const wishesIn = (row: Record<NoticeKind, string> | undefined): NoticeChannels =>
   row
     ? {
         signature: row.signature as NoticeChannel,

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -53,16 +54,18 @@ const WORDS = {
 /** All that was done in somebody's name, and the one button that stops it. */
 export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
   const { data: state } = useCall('/inMyName/state', { of }, { quiet: true })
+  const navigate = useNavigate()
   const freezing = useOverlay()
   const lifting = useOverlay()
   const wishing = useOverlay()
+  const taking = useOverlay()
   const proving = useOverlay<Row>()
   const proof = useProof()
   const words = WORDS[of]
   const columns: ListColumn<Row>[] = [
-    column.time('at', '时间', 170),
+    column.name('what', '做了什么', 240, ({ what, isSandbox }) => (isSandbox ? `${what}（沙箱）` : what)),
     { ...column.text('kind', '类别', 80, ({ kind }) => KINDS[kind]), card: 'tag' },
-    column.name('what', '做了什么', 260, ({ what, isSandbox }) => (isSandbox ? `${what}（沙箱）` : what)),
+    column.time('at', '时间', 170),
     column.text('about', '对象', 240, ({ about }) => orDash(about)),
     ...(of === 'company' ? [column.text<Row>('by', '经手人', 100, ({ by }) => orDash(by))] : []),
     column.text('device', '设备与来源', 200, ({ device, address }) =>
@@ -110,8 +113,11 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
         }
         tools={() => (
           <>
-            {of === 'person' && state?.companyName && <Link to="/center/inCompanyName">以企业名义</Link>}
-            {of === 'company' && <Link to="/center/inMyName">以我名义</Link>}
+            {of === 'person' && state?.companyName && (
+              <Button onClick={() => navigate('/center/inCompanyName')}>以企业名义</Button>
+            )}
+            {of === 'company' && <Button onClick={() => navigate('/center/inMyName')}>以我名义</Button>}
+            <Button onClick={() => proof.before(() => taking.show(true))}>导出全部</Button>
             {of === 'person' && <Button onClick={() => wishing.show(true)}>提醒方式</Button>}
           </>
         )}
@@ -131,6 +137,18 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
       )}
       {lifting.subject && state?.liftBy && (
         <LiftDialog of={of} liftBy={state.liftBy} onClose={lifting.close} />
+      )}
+      {taking.subject && (
+        <ConfirmDialog
+          title="导出全部"
+          text="将平台留存的信息、以上全部记录、合同与证据打包为一个可离线核验的文件，完成后在下载中心下载。"
+          action="开始导出"
+          danger={false}
+          onConfirm={() =>
+            carryOut('/inMyName/export', { of }, ['/task/list'], '已开始导出，可在下载中心查看进度')
+          }
+          onClose={taking.close}
+        />
       )}
       {wishing.subject && <NoticeDialog onClose={wishing.close} />}
       {proving.subject && (

@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 
-type Wishes = Body<'/inMyName/notices/update'>
+type NoticeChannels = Body<'/inMyName/notices/update'>
 type Channel = Data<'/inMyName/notices/detail'>['offered'][number]
 
 const CHANNELS: Record<Channel, string> = { message: '站内消息', sms: '短信', mail: '邮件', off: '不提醒' }
@@ -22,7 +22,7 @@ export const NoticeDialog = ({ onClose }: { onClose: () => void }) => {
   const { offered, ...wishes } = data
   const options = offered.map((value) => ({ value, label: CHANNELS[value] }))
   return (
-    <FormDialog<Wishes>
+    <FormDialog<NoticeChannels>
       title="提醒方式"
       initial={wishes}
       submitText="保存"
