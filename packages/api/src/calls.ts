@@ -33,6 +33,7 @@ import { templates } from './calls/contracts/templates.ts'
 import { termination } from './calls/contracts/termination.ts'
 import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
+import { inMyName } from './calls/evidence/in-my-name.ts'
 import { notary } from './calls/evidence/notary.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
@@ -74,6 +75,7 @@ import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
 import { backgroundTasks } from './calls/people/background-tasks.ts'
 import { files } from './calls/people/files.ts'
+import { freeze } from './calls/people/freeze.ts'
 import { identity } from './calls/people/identity.ts'
 import { messages } from './calls/people/messages.ts'
 import { qrLogin } from './calls/people/qr-login.ts'
@@ -112,6 +114,7 @@ export const calls = {
   ...ledger,
   ...notary,
   ...record,
+  ...inMyName,
   ...verification,
   ...workbench,
   ...expense,
@@ -144,6 +147,7 @@ export const calls = {
   ...settings,
   ...search,
   ...security,
+  ...freeze,
   ...subAccounts,
   ...backgroundTasks,
   ...qrLogin,

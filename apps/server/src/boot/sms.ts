@@ -18,6 +18,7 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
       invite: config.SMS_INVITE_TEMPLATE,
       legalAuthorise: config.SMS_LEGAL_TEMPLATE,
       due: config.SMS_DUE_TEMPLATE,
+      inMyName: config.SMS_IN_MY_NAME_TEMPLATE,
     },
   }
   const { SMS_ENDPOINT: endpoint, SMS_ACCESS_KEY_ID: id, SMS_ACCESS_KEY_SECRET: secret } = config

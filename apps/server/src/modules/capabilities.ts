@@ -37,6 +37,7 @@ import { templates } from './contracts/templates/capability.ts'
 import { termination } from './contracts/termination/capability.ts'
 import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
+import { inMyName } from './evidence/in-my-name/capability.ts'
 import { notary } from './evidence/notary/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
@@ -91,6 +92,7 @@ import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
 import { backgroundTasks } from './people/background-tasks/capability.ts'
 import { files } from './people/files/capability.ts'
+import { freeze } from './people/freeze/capability.ts'
 import { identity } from './people/identity/capability.ts'
 import { messages } from './people/messages/capability.ts'
 import { qrLogin } from './people/qr-login/capability.ts'
@@ -115,6 +117,7 @@ export const CAPABILITIES = [
   qrLogin,
   reviewCases,
   security,
+  freeze,
   copies,
   members,
   roles,
@@ -158,6 +161,7 @@ export const CAPABILITIES = [
   search,
   workbench,
   record,
+  inMyName,
   verification,
   notary,
   aiTasks,

@@ -30,7 +30,7 @@ export const codeText = ({ code, contract, own }: Omit<CodeMessage, 'mobile'>): 
  */
 export type SmsNotice = {
   mobile: string
-  template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | SmsText
+  template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | 'inMyName' | SmsText
   /** Whose name stands in front; ours when nobody's. */
   signName?: string
   /** The vendor's own name of the text, where it is not the one of the settings. */

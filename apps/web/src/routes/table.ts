@@ -659,6 +659,8 @@ const beyond = [
   { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/center/realName', title: '实名认证', layout: 'center', auth: 'login' },
+  { path: '/center/inMyName', title: '以我名义', layout: 'center', auth: 'login' },
+  { path: '/center/inCompanyName', title: '以企业名义', layout: 'center', auth: 'login' },
   { path: '/realName', title: '实名认证', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/face', title: '人脸识别', layout: 'public', auth: 'none', viewport: 'mobile' },
   {

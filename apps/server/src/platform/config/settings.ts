@@ -432,6 +432,10 @@ export const SETTINGS = {
     about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',
     parse: text,
   }),
+  SMS_IN_MY_NAME_TEMPLATE: setting({
+    about: '以我名义的提醒短信模板编号，模板变量名为 what（如“签署合同”“登录”）与 time',
+    parse: text,
+  }),
   SMS_OPEN_ALERT_TEMPLATE: setting({
     about: '开放平台告警短信模板编号，模板变量名为 content',
     parse: text,

@@ -1335,6 +1335,19 @@ export type InvoiceTitleTable = {
   created_at: Date
 }
 
+export type IssuedCertificateTable = {
+  owner_id: string
+  id: string
+  account_id: string
+  serial: string
+  issuer: string
+  provider: string
+  is_sandbox: boolean
+  purpose: string
+  about_id: string
+  issued_at: Date
+}
+
 export type JobParkingTable = {
   only_one: Generated<boolean>
   parked_at: Date
@@ -1627,6 +1640,29 @@ export type MoneyProofTable = {
   faults: number
   first_fault: string | null
   proven_at: Date
+}
+
+export type NameFreezeTable = {
+  owner_id: string
+  id: string
+  is_company: boolean
+  frozen_at: Date
+  frozen_by: string
+  address: string | null
+  lifted_at: Date | null
+  lifted_by: string | null
+  lifted_how: string | null
+  lifted_serial: string | null
+  lifted_address: string | null
+}
+
+export type NameNoticeTable = {
+  account_id: string
+  signature: string
+  authorisation: string
+  login: string
+  company: string
+  updated_at: Date
 }
 
 export type NationalSealTable = {
@@ -3503,6 +3539,7 @@ export type Tables = {
   invoice_file: InvoiceFileTable
   invoice_order: InvoiceOrderTable
   invoice_title: InvoiceTitleTable
+  issued_certificate: IssuedCertificateTable
   job_parking: JobParkingTable
   join_application: JoinApplicationTable
   kept_text: KeptTextTable
@@ -3529,6 +3566,8 @@ export type Tables = {
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
   money_proof: MoneyProofTable
+  name_freeze: NameFreezeTable
+  name_notice: NameNoticeTable
   national_seal: NationalSealTable
   national_seal_event: NationalSealEventTable
   nonce: NonceTable

@@ -15,6 +15,7 @@ export type SessionEnd =
   | 'mobileChanged'
   | 'companyDisabled'
   | 'idle'
+  | 'frozen'
 export type NewSession = {
   accountId: string
   companyId: string | null

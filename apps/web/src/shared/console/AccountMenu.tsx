@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   DownloadOutlined,
   LogoutOutlined,
   SafetyOutlined,
@@ -40,6 +41,9 @@ export const AccountMenu = () => {
       </MenuChoice>
       <MenuChoice icon={<SafetyOutlined aria-hidden="true" />} to="/center/safetySetting">
         安全设置
+      </MenuChoice>
+      <MenuChoice icon={<AuditOutlined aria-hidden="true" />} to="/center/inMyName">
+        以我名义
       </MenuChoice>
       <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
         偏好设置

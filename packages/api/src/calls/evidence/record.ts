@@ -24,7 +24,7 @@ const DepositedFile = Type.Object({
   versions: Type.Array(Text),
 })
 /** All a stranger needs to check the record offline, in one file. */
-const Proof = Type.Object({
+export const Proof = Type.Object({
   format: Text,
   index: Int,
   entry: Text,

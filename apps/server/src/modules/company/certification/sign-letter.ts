@@ -1,13 +1,15 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { IDENTITY } from '@xinqi/api/status'
 import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
-import type { Queryable } from '../../../platform/db/database.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { IdentityUnavailable } from '../../../providers/identity.ts'
+import { recordIssued } from '../../people/freeze/issued-certificates.ts'
+import { holdName, refuseNameFrozen } from '../../people/freeze/standing-freezes.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { type Contact, maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
@@ -34,6 +36,8 @@ export type LetterSigner = {
 
 export type SignedLetter = {
   written: WrittenBlob
+  /** The account of whoever signed, where he has one; he need not have. */
+  ownerId: string | null
   signer: LetterSigner
   certificate: string
   issuedBy: string
@@ -42,15 +46,29 @@ export type SignedLetter = {
   signedAt: Date
 }
 
+/** Whom the certificate names, among those who have shown who they are here. */
+const accountNamed = async ({ columns, db }: Services, idNumber: string | null): Promise<string | null> => {
+  if (!idNumber) return null
+  const account = await rowOf(
+    db,
+    'account',
+    { id_number_hash: columns.lookup(idNumber), identity_status: IDENTITY.verified },
+    ['id'],
+  )
+  return account?.id ?? null
+}
+
 /** Certificate for this one act, visible name seal, timestamp; stored, and nobody's yet. Before any row is locked. */
 export const prepareLetter = async (
   services: Services,
-  application: Pick<Application, 'account_id'>,
+  application: Pick<Application, 'id' | 'account_id'>,
   letter: Uint8Array,
   signer: LetterSigner,
   now: Date,
 ): Promise<SignedLetter> => {
   const { certificates, columns } = services
+  const ownerId = await accountNamed(services, signer.idNumber)
+  if (ownerId) await refuseNameFrozen(services.db, ownerId)
   const signed = await certificates.sign({
     pdf: letter,
     signer: {
@@ -62,11 +80,24 @@ export const prepareLetter = async (
     reason: '签署企业认证授权书',
     placements: [{ ...SIGN_AT, ...mark(signer.name, now) }],
   })
+  if (ownerId)
+    await recordIssued(services, services.autocommit, [
+      {
+        signed,
+        use: {
+          ownerId,
+          accountId: application.account_id,
+          purpose: 'certification',
+          aboutId: application.id,
+        },
+      },
+    ])
   const [written] = await services.blobs.stageNew([
     { scopeId: application.account_id, bytes: signed.bytes, mediaType: 'application/pdf' },
   ])
   return {
     written: written!,
+    ownerId,
     signer,
     certificate: signed.certificateSerial,
     issuedBy: certificates.provider,
@@ -81,9 +112,10 @@ export const keepLetter = async (
   services: Services,
   db: Queryable,
   application: Application,
-  { written, signer, certificate, issuedBy, timestampBy, sha256, signedAt }: SignedLetter,
+  { written, ownerId, signer, certificate, issuedBy, timestampBy, sha256, signedAt }: SignedLetter,
   now: Date,
 ): Promise<Application> => {
+  if (ownerId) await holdName(db as Tx, ownerId)
   const [blob] = await services.blobs.keepAll(db, [written])
   return changeApplication(
     db,

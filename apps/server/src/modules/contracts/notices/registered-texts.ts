@@ -79,6 +79,7 @@ const BY_SETTING = [
   ['法定代表人授权', 'SMS_LEGAL_TEMPLATE'],
   ['合同到期提醒', 'SMS_DUE_TEMPLATE'],
   ['开放平台告警', 'SMS_OPEN_ALERT_TEMPLATE'],
+  ['以我名义的提醒', 'SMS_IN_MY_NAME_TEMPLATE'],
 ] as const
 
 export type MissingCode = { name: string; setting: string }

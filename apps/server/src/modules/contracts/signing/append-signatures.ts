@@ -5,11 +5,15 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
+import { administratorsOf } from '../../company/members/administrators.ts'
+import { type NamedNotice, tellNamed } from '../../people/freeze/notices.ts'
+import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
 import type { FileRow, SignatureRow } from '../contract/aggregate.ts'
 import { replaceSigned } from '../contract/write-files.ts'
 import { usedContract } from './choose-marks.ts'
 import { AUTOMATIC } from './intent-methods.ts'
+import { namesBehindSeals } from './names-behind-seals.ts'
 import type { Prepared, PreparedSheet } from './prepare-signatures.ts'
 import { preparedFrom } from './sheets.ts'
 import type { SignerPlace, SigningContext } from './signing-context.ts'
@@ -36,6 +40,8 @@ const appendAll = async (
   adaptive: boolean,
 ): Promise<Appended> => {
   const { db, actor, now } = context
+  // From here to the commit nobody freezes these names: a signature is before a freeze, or it is not.
+  await holdNames(db, actor, await namesBehindSeals(db, signerPlaces))
   const sheets = signerPlaces.flatMap((signerPlace) =>
     madeFor(context, signerPlace, prepared, adaptive).map((made) => ({
       signerPlace,
@@ -60,8 +66,45 @@ const appendAll = async (
     ),
     now,
   )
+  await tellSigned(context, signerPlaces)
   return { earlier, written }
 }
+
+/** By hand alone: of what is signed automatically the owner is told as its authorisation says. */
+const tellSigned = async (
+  { db, services, actor, now }: SigningContext & { db: Tx },
+  signerPlaces: readonly SignerPlace[],
+): Promise<void> => {
+  const byHand = signerPlaces.filter(({ intent }) => intent.method !== AUTOMATIC)
+  if (byHand.length === 0) return
+  const { name } = byHand[0]!.contract.row
+  const more = byHand.length > 1 ? `等 ${byHand.length} 份合同` : ''
+  const inCompany = byHand.some(({ party }) => party.kind === PARTY_KIND.company)
+  await tellNamed(
+    services,
+    db,
+    [
+      {
+        accountId: actor.accountId,
+        kind: 'signature',
+        what: '签署合同',
+        content: `您${inCompany ? `以「${actor.company!.name}」名义` : ''}签署了《${name}》${more}。`,
+      },
+      ...(inCompany ? await toAdministrators(db, actor, `企业签署了《${name}》${more}。`) : []),
+    ],
+    now,
+  )
+}
+
+/** Those who run the company and did not do it themselves. */
+const toAdministrators = async (
+  db: Tx,
+  actor: SigningContext['actor'],
+  content: string,
+): Promise<NamedNotice[]> =>
+  (await administratorsOf(db, actor.company!.id))
+    .filter((accountId) => accountId !== actor.accountId)
+    .map((accountId) => ({ accountId, kind: 'company', what: '企业签署合同', content }))
 
 const madeFor = (
   context: SigningContext,

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { PARTY_KIND } from '@xinqi/api/status'
 import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
 import { stage } from '../../../platform/certificates/stages.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { StoredBlob, WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { recordIssued } from '../../people/freeze/issued-certificates.ts'
+import { refuseWhileFrozen } from '../../people/freeze/standing-freezes.ts'
 import { readContracts } from '../contract/aggregate.ts'
 import { judgeAll } from '../contract/perform.ts'
+import { namesBehindSeals } from './names-behind-seals.ts'
 import { drawSheets, type PreparedFrom, preparedFrom, type Sheet } from './sheets.ts'
 import { type HowToSign, signerPlacesOf } from './signer-places.ts'
 import type { SignerPlace, SigningContext } from './signing-context.ts'
@@ -59,6 +63,8 @@ const prepareAll = async (
     if (outcome instanceof CodedError) prepared.set(contractIds[at]!, outcome)
     else ready.push(signerPlaces.of(outcome))
   }
+  // Nothing is asked of an authority in a name that is frozen; under the lock it is asked again.
+  if (ready.length) await refuseWhileFrozen(db, actor, await namesBehindSeals(db, ready))
   const adaptive = await signerPlaces.adaptive(ready)
   for (const signerPlace of ready)
     prepared.set(signerPlace.contract.row.id, {
@@ -103,7 +109,13 @@ const signSheets = async (
     ),
   )
   const made = signed.flatMap((one) => (one instanceof CodedError ? [] : [one]))
-  const { blobs, metrics } = context.services
+  const { services, actor } = context
+  const { blobs, metrics } = services
+  await recordIssued(
+    services,
+    services.autocommit,
+    made.map((one) => ({ signed: one, use: { ...one.use, accountId: actor.accountId } })),
+  )
   const written = await stage(metrics, 'store', () =>
     blobs.stageNew(
       made.map(({ bytes, scopeId, before }) => ({ scopeId, bytes, before, mediaType: 'application/pdf' })),
@@ -111,13 +123,13 @@ const signSheets = async (
   )
   return signed.map((one) => {
     if (one instanceof CodedError) return one
-    const { bytes: _bytes, scopeId: _scope, before: _before, ...rest } = one
+    const { bytes: _bytes, scopeId: _scope, before: _before, use: _use, ...rest } = one
     return { ...rest, written: written[made.indexOf(one)]! }
   })
 }
 
 const signSheet = async (
-  { services }: SigningContext,
+  { services, actor }: SigningContext,
   { signerPlace, file, blob, subject, placements, seams }: Sheet & { blob: StoredBlob },
 ) => {
   const before = await services.blobs.read(blob)
@@ -140,5 +152,10 @@ const signSheet = async (
     subject: subject.commonName,
     scopeId: signerPlace.contract.row.owner_id,
     before: { blob, bytes: before },
+    use: {
+      ownerId: signerPlace.party.kind === PARTY_KIND.company ? actor.company!.id : actor.accountId,
+      purpose: 'contract' as const,
+      aboutId: signerPlace.contract.row.id,
+    },
   }
 }

@@ -14,7 +14,7 @@ export type Deposited = { contract: Contract; record: EvidenceRecord }
 
 const NAME_MAX = 60
 /** A name any file system takes. */
-const fileNameOf = (name: string) =>
+export const fileNameOf = (name: string) =>
   [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')].slice(0, NAME_MAX).join('').trim() || '未命名'
 
 /**
@@ -46,9 +46,10 @@ export async function* evidencePackage(
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')), at: now }
 }
 
-async function* contractFiles(
+/** One contract: the report, its files before and after, and the proof of its record. */
+export async function* contractFiles(
   services: Services,
-  row: ApplicationRow,
+  row: Pick<ApplicationRow, 'applicant_name' | 'purpose'>,
   { contract, record }: Deposited,
   entry: (name: string, bytes: Buffer) => ZipEntry,
 ): AsyncGenerator<ZipEntry> {

@@ -13,6 +13,8 @@ import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { codeText } from '../../../providers/sms.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { assertConsented, consentOf } from '../../contracts/signing/consent.ts'
+import { recordIssued } from '../../people/freeze/issued-certificates.ts'
+import { holdNames, refuseWhileFrozen } from '../../people/freeze/standing-freezes.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { maskContact, ownContact, sendCodeThere } from '../../people/security/own-contact.ts'
 import { verifySigningPassword } from '../../people/security/signing-password.ts'
@@ -100,6 +102,7 @@ export const signDraft = async (
   mark: Mark,
   askIntent: () => Promise<void>,
 ): Promise<Signed> => {
+  await refuseWhileFrozen(db, actor)
   const applicant = await applicantOf(services, db, actor)
   if (applicant.name !== draft.applicant_name) throw new CodedError('CONFLICT')
   const contracts = await chosenContracts(db, actor, draft.contract_ids, now)
@@ -114,6 +117,17 @@ export const signDraft = async (
     reason: `签署${titleOf(draft)}`,
     placements: [placement],
   })
+  await recordIssued(services, services.autocommit, [
+    {
+      signed,
+      use: {
+        ownerId: actor.company?.id ?? actor.accountId,
+        accountId: actor.accountId,
+        purpose: 'notary',
+        aboutId: draft.id,
+      },
+    },
+  ])
   const { bytes, ...rest } = signed
   const [written] = await services.blobs.stageNew([
     { scopeId: draft.owner_id, bytes, mediaType: 'application/pdf' },
@@ -128,6 +142,7 @@ export const keepSigned = async (
   intent: { method: number; serial: string },
 ): Promise<{ draft: ApplicationRow; revision: number }> => {
   const tx = db as Tx
+  await holdNames(tx, actor)
   const draft = await lockDraft(tx, actor, signed.draft.id, signed.draft.revision)
   const [blob] = await services.blobs.keepAll(tx, [signed.written])
   const revision = draft.revision + 1

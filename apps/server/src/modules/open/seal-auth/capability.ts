@@ -1,5 +1,6 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { NAMED_ACTS } from '../../evidence/in-my-name/named-acts.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from './console.ts'
 import { forgetAuths } from './forget-app.ts'
 import { letterWitness } from './letter-signed.ts'
+import { automaticGranted, automaticRevoked } from './named-acts.ts'
 import { listLent, takeBack } from './owners-side.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
@@ -34,6 +36,8 @@ export const sealAuth = capability({
     work.job('open.sealAuthEnds', () => tellOfEnds(services), onTheClock('30 9 * * *', { retries: 3 }))
   },
   provides: [
+    provide(NAMED_ACTS, automaticGranted),
+    provide(NAMED_ACTS, automaticRevoked),
     provide(SANDBOX_RESET, { of: 'open/seal-auth', forget: forgetAuths }),
     provide(APP_CONTRACT_WITNESS, letterWitness),
   ],

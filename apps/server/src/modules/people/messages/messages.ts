@@ -129,3 +129,16 @@ export const sendMessage = async (db: Queryable, ...messages: NewMessage[]): Pro
     })),
   )
 }
+
+/** All of somebody's messages, oldest first: for whoever takes everything that is his. */
+export const allMessages = async (db: Queryable, accountId: string) => {
+  const { rows } = await sql<Pick<Listed, 'title' | 'content' | 'created_at'>>`
+    select title, content, created_at from message where account_id = ${accountId}
+    union all
+    select m.title, m.content, m.created_at
+      from message_page p
+     cross join jsonb_to_recordset(p.messages) as m (title text, content text, created_at timestamptz)
+     where p.account_id = ${accountId}
+     order by created_at`.execute(db)
+  return rows
+}

@@ -3,11 +3,13 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
+import { deviceName } from '../../../platform/user-agent.ts'
 import { noticeNewDevice } from './new-device.ts'
 import { landingSeat } from './rules.ts'
 import { isCompanyAdmin } from './running-seats.ts'
 import { seatsOf } from './seats.ts'
 import { secondStepFor } from './second-step-needed.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
 type SessionCall = Pick<Call<Path>, 'db' | 'services' | 'visitor' | 'now' | 'setCookie'>
@@ -70,6 +72,9 @@ const openFor = async (
     ...visitor,
   })
   await rememberDevice(call, accountId)
+  const { address, userAgent } = visitor
+  for (const { follow } of services.extensions.all(SIGNED_IN))
+    await follow(services, db, { accountId, device: deviceName(userAgent), address }, services.clock())
   return {
     token,
     userId: accountId,

@@ -1,5 +1,6 @@
 import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { unlessFrozen } from '../../people/freeze/standing-freezes.ts'
 import {
   applicableSeals,
   applyForSeal,
@@ -18,8 +19,8 @@ import { listUses } from './use-seal.ts'
 export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,
   '/sealAuth/sendCode': sendThenCommit(sendGrantCode),
-  '/sealAuth/authorise': grantSeal,
-  '/sealAuth/extend': extendGrant,
+  '/sealAuth/authorise': unlessFrozen(grantSeal),
+  '/sealAuth/extend': unlessFrozen(extendGrant),
   '/sealAuth/revoke': revokeGrant,
   '/sealAuth/usable': ({ actor, body, db, services, now }) => {
     companyOf(actor)
@@ -28,10 +29,10 @@ export const authorisationsCalls = handlers({
     return usableSeals(db, services, actor, { now, contract })
   },
   '/sealAuth/applicable': applicableSeals,
-  '/sealAuth/apply': applyForSeal,
+  '/sealAuth/apply': unlessFrozen(applyForSeal),
   '/sealAuth/withdraw': withdrawApplication,
   '/sealAuth/applications': listApplications,
-  '/sealAuth/approve': approveApplication,
+  '/sealAuth/approve': unlessFrozen(approveApplication),
   '/sealAuth/refuse': refuseApplication,
   '/companySeal/useLog': listUses,
   '/user/getSealNum': countUsable,

@@ -5,6 +5,7 @@ import { addRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
+import { tellNamed } from '../../people/freeze/notices.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
@@ -52,7 +53,7 @@ const granteeCompany = async (db: Queryable, ownerId: string, name: string): Pro
 
 /** Writes one grant and tells those it reaches. */
 export const insertGrant = async (
-  { actor, db, now }: Pick<Call<'/sealAuth/authorise'>, 'actor' | 'db' | 'now'>,
+  { actor, db, now, services }: Pick<Call<'/sealAuth/authorise'>, 'actor' | 'db' | 'now' | 'services'>,
   seal: Seal,
   grantee: Grantee,
   extent: GrantExtent,
@@ -72,6 +73,19 @@ export const insertGrant = async (
     granted_by_name: actor.name,
     created_at: now,
   })
+  await tellNamed(
+    services,
+    db,
+    [
+      {
+        accountId: actor.accountId,
+        kind: 'authorisation',
+        what: '授权使用印章',
+        content: `您授权「${grantee.name}」使用印章「${seal.name}」。`,
+      },
+    ],
+    now,
+  )
   for (const accountId of grantee.accountIds)
     await sendMessage(db, {
       accountId,

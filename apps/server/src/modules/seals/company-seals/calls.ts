@@ -1,6 +1,7 @@
 import { theRow } from '../../../platform/db/row.ts'
 import { type Call, handlers, prepareThenCommit, sendThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { unlessFrozen, unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { cutOut, drawSeal, shownCutOut, svgOf } from './artwork.ts'
 import { cancelSeal, disableSeal, enableSeal, setDefaultSeal, updateSeal } from './change-seals.ts'
@@ -22,8 +23,11 @@ export const companySealsCalls = handlers({
   '/companySeal/preview': previewSeal,
   '/companySeal/previewPicture': async ({ files, body }) =>
     shownCutOut(await cutOut(files[0], Number(body.widthMm))),
-  '/companySeal/createByTemplate': (call) => createSeal(call),
-  '/companySeal/upload': prepareThenCommit(cutOutUpload, (call, ink) => uploadSeal(call, ink)),
+  '/companySeal/createByTemplate': unlessFrozen((call) => createSeal(call)),
+  '/companySeal/upload': prepareThenCommit(
+    cutOutUpload,
+    unlessFrozenThen((call, ink) => uploadSeal(call, ink)),
+  ),
   '/companySeal/legalCode': sendThenCommit(async (call) => {
     const companyId = certifiedCompanyOf(call.actor)
     await verifiedPerson(call.db, call.services.columns, call.actor.accountId)
@@ -35,9 +39,9 @@ export const companySealsCalls = handlers({
     call.note({ target: sent.mobile })
     return sent
   }),
-  '/companySeal/update': updateSeal,
-  '/companySeal/setDefault': setDefaultSeal,
-  '/companySeal/enable': enableSeal,
+  '/companySeal/update': unlessFrozen(updateSeal),
+  '/companySeal/setDefault': unlessFrozen(setDefaultSeal),
+  '/companySeal/enable': unlessFrozen(enableSeal),
   '/companySeal/disable': disableSeal,
   '/companySeal/cancel': cancelSeal,
   '/companySeal/selfAdaptive': setSelfAdaptive,

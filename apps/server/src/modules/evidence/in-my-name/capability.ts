@@ -1,0 +1,33 @@
+import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { listActs } from './list.ts'
+import { proveAct } from './prove.ts'
+import { beginTakeout, runTakeout, TAKEOUT } from './takeout.ts'
+
+export const inMyName = capability({
+  name: 'evidence/in-my-name',
+  calls: handlers({
+    '/inMyName/list': listActs,
+    '/inMyName/proof': proveAct,
+    '/inMyName/export': beginTakeout,
+  }),
+  jobs: (services, work) => work.task(TAKEOUT, runTakeout(services), { timeLimit: 4 * 3600 }),
+  reads: [
+    'account',
+    'address',
+    'company',
+    'company_seal',
+    'contract',
+    'contract_participant',
+    'contract_signature',
+    'delegation',
+    'issued_certificate',
+    'member',
+    'name_freeze',
+    'notary_application',
+    'person_seal',
+    'seal_grant',
+    'seal_use',
+    'signing_consent',
+  ],
+})

@@ -1,0 +1,4 @@
+import { NamedActsPage } from './NamedActsPage.tsx'
+
+const InCompanyNamePage = () => <NamedActsPage of="company" />
+export default InCompanyNamePage
