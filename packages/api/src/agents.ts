@@ -32,7 +32,14 @@ export type AgentTool = {
   says: string
 }
 
-export const AGENT_PROPOSAL = { waiting: 1, confirmed: 2, refused: 3, withdrawn: 4, stale: 5, ended: 6 } as const
+export const AGENT_PROPOSAL = {
+  waiting: 1,
+  confirmed: 2,
+  refused: 3,
+  withdrawn: 4,
+  stale: 5,
+  ended: 6,
+} as const
 export const AGENT_PROPOSAL_NAMES: Record<number, string> = {
   1: '待确认',
   2: '已确认',
@@ -46,5 +53,9 @@ export const MANDATE_MAX_DAYS = 180
 /** Acts a mandate can cover. */
 export const MANDATE_ACTS = { send: '发送合同', urge: '催办' } as const
 export type MandateAct = keyof typeof MANDATE_ACTS
-export const COUNTERPARTIES = { only: '仅限列出的相对方', known: '合作过的相对方', any: '不限相对方' } as const
+export const COUNTERPARTIES = {
+  only: '仅限列出的相对方',
+  known: '合作过的相对方',
+  any: '不限相对方',
+} as const
 export type CounterpartyRule = keyof typeof COUNTERPARTIES

@@ -1,5 +1,9 @@
 // Every call there is. A call is declared here when it works, not before.
 
+import { agentConnections } from './calls/agents/connections.ts'
+import { agentMandates } from './calls/agents/mandates.ts'
+import { agentProposals } from './calls/agents/proposals.ts'
+import { agentTools } from './calls/agents/tools.ts'
 import { catalogue } from './calls/commerce/catalogue.ts'
 import { expense } from './calls/commerce/expense.ts'
 import { invoices } from './calls/commerce/invoices.ts'
@@ -173,6 +177,10 @@ export const calls = {
   ...sealConsole,
   ...openTemplates,
   ...drafting,
+  ...agentConnections,
+  ...agentMandates,
+  ...agentProposals,
+  ...agentTools,
 }
 
 export type {
@@ -191,6 +199,7 @@ export type {
   HiddenReport,
   TemplateContent,
 } from './calls/contracts/contract-shapes.ts'
+export type { MandateLimits } from './calls/agents/mandates.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'

@@ -1,5 +1,9 @@
 import type { Path } from '@xinqi/api/calls'
 import { compose } from '../platform/capability.ts'
+import { agentConnections } from './agents/connections/capability.ts'
+import { agentMandates } from './agents/mandates/capability.ts'
+import { agentProposals } from './agents/proposals/capability.ts'
+import { agentTools } from './agents/tools/capability.ts'
 import { catalogue } from './commerce/catalogue/capability.ts'
 import { commerceDemo } from './commerce/demo/capability.ts'
 import { expense } from './commerce/expense/capability.ts'
@@ -205,6 +209,10 @@ export const CAPABILITIES = [
   openTools,
   openDemo,
   desk,
+  agentConnections,
+  agentMandates,
+  agentProposals,
+  agentTools,
 ] as const
 
 type KeysOf<T> = T extends object ? keyof T : never

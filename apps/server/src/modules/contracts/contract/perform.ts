@@ -18,8 +18,8 @@ import { type Actor, handOf } from '../../../platform/session/actor.ts'
 import { type Contract, lockContracts, standingOf } from './aggregate.ts'
 import { carryOut } from './carry-out.ts'
 import { factsOf } from './facts.ts'
-import { personOf } from './person.ts'
 import { admitAgent } from './mandate-point.ts'
+import { personOf } from './person.ts'
 import { type Person, standersFor } from './roles-of.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
