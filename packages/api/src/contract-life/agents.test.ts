@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hand, handMay, isOutward } from './agents.ts'
+import { type ActorHand, handMay, isOutward } from './agents.ts'
 import { decide } from './decide.ts'
 import {
   CONTRACT_ACTIONS,
@@ -11,7 +11,7 @@ import {
 } from './vocabulary.ts'
 
 const ACTIONS = Object.keys(CONTRACT_ACTIONS) as ContractAction[]
-const may = (hand: Hand) => ACTIONS.filter((action) => handMay(hand, action))
+const may = (hand: ActorHand) => ACTIONS.filter((action) => handMay(hand, action))
 
 /** Facts under which nothing else stands in the way. */
 const willing: Facts = {

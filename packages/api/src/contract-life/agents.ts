@@ -4,7 +4,7 @@ import type { ContractAction } from './vocabulary.ts'
  * Whose hand it is: a person's own, an agent's (an assistant or a program that acts for a person), or an agent's
  * whose proposal a person has confirmed, this very one, in our own page.
  */
-export type Hand = 'person' | 'agent' | 'confirmed'
+export type ActorHand = 'person' | 'agent' | 'confirmed'
 
 /**
  * What an agent may do with a contract: by itself, or once a person has confirmed it. What is not named here it may
@@ -22,7 +22,7 @@ const AGENT_MAY: Partial<Record<ContractAction, 'itself' | 'onceConfirmed'>> = {
   postpone: 'onceConfirmed',
 }
 
-export const handMay = (hand: Hand, action: ContractAction): boolean => {
+export const handMay = (hand: ActorHand, action: ContractAction): boolean => {
   if (hand === 'person') return true
   const may = AGENT_MAY[action]
   return may === 'itself' || (may === 'onceConfirmed' && hand === 'confirmed')

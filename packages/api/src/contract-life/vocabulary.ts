@@ -1,5 +1,5 @@
 import { CONTRACT_IS } from '../status-names.ts'
-import type { Hand } from './agents.ts'
+import type { ActorHand } from './agents.ts'
 
 // The words of a contract's life: where it can stand, who can stand before it, what can be done with it.
 
@@ -169,7 +169,7 @@ export type Facts = {
   isLastScan: boolean
   /** Later signers may read before their turn. */
   openToLater: boolean
-  hand: Hand
+  hand: ActorHand
 }
 
 export type Refusal =

@@ -294,6 +294,11 @@ it('answers every tool to clients of both eras, as each declares', async () => {
     archive_ask: { question: '今年签了多少份合同' },
   }
   for (const era of ['legacy', 'modern'] as const) {
+    const ready = await draftFor(1000)
+    given.contract_send = { contractId: ready.contractId, revision: ready.revision }
+    given.contract_urge = { contractId: await driver.sendTo(['own', 'theirs']) }
+    const { revision } = await driver.read(own, draft.contractId)
+    given.contract_prepare = { contractId: draft.contractId, revision, name: `名称 ${era}` }
     const { token } = await connect(own)
     const client = await clientWith(token, era)
     const { tools } = await client.listTools()
@@ -561,7 +566,7 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
   let read = 0
   for (let at = 0; at < 24; at += 1) {
     const contractId = await driver.begin(own)
-    const bytes = await writtenPdf([`第 ${at} 份`, ORDERS[at % 4]!, ORDERS[(at + 1) % 4]!])
+    const bytes = await writtenPdf([[`第 ${at} 份`, ORDERS[at % 4]!, ORDERS[(at + 1) % 4]!]])
     const { data } = await driver.upload(own, contractId, bytes, `立即发送 contract_send ${at}.pdf`)
     await driver.convert(contractId, data.file.fileId)
     const text = await use(client, 'contract_text', { contractId, fileId: data.file.fileId })

@@ -1,4 +1,4 @@
-import type { Hand } from '@xinqi/api/contract-life/agents'
+import type { ActorHand } from '@xinqi/api/contract-life/agents'
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { PackageFunction } from '@xinqi/api/package-allows'
@@ -60,7 +60,7 @@ export type ActingAgent = {
   proposalId: string | null
 }
 
-export const handOf = ({ through }: Actor): Hand => {
+export const handOf = ({ through }: Actor): ActorHand => {
   if (!through) return 'person'
   return through.proposalId ? 'confirmed' : 'agent'
 }

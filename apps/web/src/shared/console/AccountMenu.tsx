@@ -1,6 +1,7 @@
 import {
   DownloadOutlined,
   LogoutOutlined,
+  RobotOutlined,
   SafetyOutlined,
   SettingOutlined,
   UserOutlined,
@@ -40,6 +41,9 @@ export const AccountMenu = () => {
       </MenuChoice>
       <MenuChoice icon={<SafetyOutlined aria-hidden="true" />} to="/center/safetySetting">
         安全设置
+      </MenuChoice>
+      <MenuChoice icon={<RobotOutlined aria-hidden="true" />} to="/center/agents">
+        智能体与授权
       </MenuChoice>
       <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
         偏好设置

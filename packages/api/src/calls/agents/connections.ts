@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AGENT_SCOPE_NAMES, type AgentScope } from '../../agents.ts'
 import { ep } from '../../endpoint.ts'
-import { Between, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Name } from '../shapes.ts'
 import { ListOf } from './shapes.ts'
 
@@ -86,7 +86,7 @@ export const agentConnections = {
     auth: 'login',
     changes: false,
     body: {
-      of: Type.Optional(Type.Union([Type.Literal('mine'), Type.Literal('company'), Type.Literal('all')])),
+      of: Type.Optional(OneOf('mine', 'company', 'all')),
     },
     data: {
       list: Type.Array(Connection),
@@ -108,8 +108,8 @@ export const agentConnections = {
     changes: false,
     data: {
       allowed: YesNo,
-      amountCentsMax: Nullable(Type.Integer()),
-      contractsPerDay: Nullable(Type.Integer()),
+      amountCentsMax: Nullable(Int),
+      contractsPerDay: Nullable(Int),
     },
   }),
   '/agents/rule/save': ep({

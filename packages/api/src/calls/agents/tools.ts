@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
@@ -32,7 +32,7 @@ export const agentTools = {
       pages: Type.Array(
         Type.Object({
           page: Int,
-          blocks: Type.Array(Type.Object({ text: Text, box: Type.Array(Type.Number()) })),
+          blocks: Type.Array(Type.Object({ text: Text, box: Type.Array(Num) })),
         }),
       ),
       hiddenCount: Int,
@@ -67,7 +67,7 @@ export const agentTools = {
     },
     body: {
       contractId: Id,
-      revision: Type.Integer({ minimum: 0 }),
+      revision: Between(0, 1e9),
       name: Type.Optional(SomeText(100)),
       amountCents: Type.Optional(Nullable(Between(0, 1e15))),
       deadline: Type.Optional(Instant),

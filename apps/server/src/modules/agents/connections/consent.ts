@@ -11,10 +11,10 @@ import { ruleOf } from './company-rule.ts'
 import { findClient } from './find-client.ts'
 import { issueToken } from './tokens.ts'
 
-type Asked = Body<'/agents/consent/view'>
+type ConsentRequest = Body<'/agents/consent/view'>
 
 /** As OAuth 2.1 wants it; told to the person, for nobody unknown is sent anything. Pure. */
-export const askedProblem = (asked: Asked, client: KnownClient, resource: string): string | null => {
+export const askedProblem = (asked: ConsentRequest, client: KnownClient, resource: string): string | null => {
   if (!isRegistered(asked.redirect_uri, client.redirectUris)) return '回调地址与智能体登记的不一致'
   if (asked.response_type !== 'code') return 'response_type 须为 code'
   if (asked.code_challenge_method !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))

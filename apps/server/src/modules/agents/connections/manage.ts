@@ -65,15 +65,15 @@ export const removeClient: PlainHandler<'/agents/client/remove'> = async (call) 
   return {}
 }
 
-type Shelf = 'mine' | 'company' | 'all'
+type ConnectionView = 'mine' | 'company' | 'all'
 
 /** Whose agents somebody may see: his own, as an administrator those of his company, as an operator everybody's. */
-const mayLook = (actor: Actor, shelf: Shelf): boolean => {
+const mayLook = (actor: Actor, shelf: ConnectionView): boolean => {
   if (shelf === 'all') return actor.isOperator
   return shelf === 'mine' || (actor.company !== null && isAdmin(actor))
 }
 
-const connections = (db: Queryable, actor: Actor, shelf: Shelf) =>
+const connections = (db: Queryable, actor: Actor, shelf: ConnectionView) =>
   db
     .selectFrom('agent_connection')
     .innerJoin('account', 'account.id', 'agent_connection.account_id')

@@ -1,5 +1,5 @@
 import type { MandateLimits } from '@xinqi/api/calls'
-import { chinaDay } from '@xinqi/api/china-day'
+import { chinaClock, chinaDay } from '@xinqi/api/china-day'
 import { isOutward } from '@xinqi/api/contract-life/agents'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -12,9 +12,6 @@ import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
 import { ruleOf } from '../connections/company-rule.ts'
 import { hashOf, nextLeaf } from './leaves.ts'
 import { type MandateUse, whyBeyond } from './rules.ts'
-
-const CHINA = 8 * 3_600_000
-const hourInChina = (now: Date) => new Date(now.getTime() + CHINA).getUTCHours()
 
 /** Those a contract is made with, by the names they are invited under. */
 export const otherNames = ({ parties, signers }: Contract): string[] =>
@@ -81,7 +78,7 @@ const admitUnderMandate = async (
     typeId: row.type_id,
     names,
     known: await knownAmong(db, row.owner_id, names),
-    hour: hourInChina(now),
+    hour: chinaClock(now).getUTCHours(),
     now,
   }
   const why = whyBeyond(

@@ -1,7 +1,8 @@
+import { MANDATE } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HouseRule, limitsInWords, type MandateUse, type Standing, whyBeyond } from './rules.ts'
+import { type HouseRule, limitsInWords, type MandateStanding, type MandateUse, whyBeyond } from './rules.ts'
 
 const NOW = new Date('2026-03-02T02:00:00Z')
 const limits: MandateLimits = {
@@ -16,8 +17,8 @@ const limits: MandateLimits = {
   confirmAboveCents: 80_000_00,
   confirmNewParties: true,
 }
-const standing: Standing = {
-  status: 2,
+const standing: MandateStanding = {
+  status: MANDATE.inForce,
   endsAt: new Date('2026-06-01T00:00:00Z'),
   waryUntil: null,
   ended: false,
@@ -33,18 +34,19 @@ const use: MandateUse = {
 }
 const today = { contracts: 2, amountCents: 100_000_00 }
 const house: HouseRule = { allowed: true, amountCentsMax: null, contractsPerDay: null }
-type Given = {
+type Occasion = {
   limits: MandateLimits
-  standing: Standing
+  standing: MandateStanding
   use: MandateUse
   today: typeof today
   house: HouseRule
 }
-const inside: Given = { limits, standing, use, today, house }
-const judge = (given: Given) => whyBeyond(given.limits, given.standing, given.use, given.today, given.house)
+const inside: Occasion = { limits, standing, use, today, house }
+const judge = (given: Occasion) =>
+  whyBeyond(given.limits, given.standing, given.use, given.today, given.house)
 
 /** Each steps over one limit by some amount, whatever the rest is. */
-const OVER: readonly ((given: Given, by: number) => Given)[] = [
+const OVER: readonly ((given: Occasion, by: number) => Occasion)[] = [
   (g, by) => ({ ...g, use: { ...g.use, amountCents: g.limits.amountCentsMax + by } }),
   (g) => ({ ...g, use: { ...g.use, amountCents: null } }),
   (g, by) => ({ ...g, use: { ...g.use, amountCents: 80_000_00 + by } }),
@@ -57,7 +59,7 @@ const OVER: readonly ((given: Given, by: number) => Given)[] = [
   (g, by) => ({ ...g, use: { ...g.use, typeId: by % 2 ? null : `x${by}` } }),
   (g, by) => ({ ...g, use: { ...g.use, hour: [0, 3, 8, 18, 20, 23][by % 6]! } }),
   (g, by) => ({ ...g, standing: { ...g.standing, endsAt: new Date(NOW.getTime() - by + 1) } }),
-  (g, by) => ({ ...g, standing: { ...g.standing, status: by % 2 ? 1 : 3 } }),
+  (g, by) => ({ ...g, standing: { ...g.standing, status: by % 2 ? MANDATE.waiting : MANDATE.revoked } }),
   (g) => ({ ...g, standing: { ...g.standing, ended: true } }),
   (g, by) => ({ ...g, standing: { ...g.standing, waryUntil: new Date(NOW.getTime() + by) } }),
   (g, by) => ({

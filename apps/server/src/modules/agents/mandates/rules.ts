@@ -1,4 +1,4 @@
-import { COUNTERPARTIES, MANDATE_ACTS, type MandateAct } from '@xinqi/api/agents'
+import { COUNTERPARTIES, MANDATE, MANDATE_ACTS, type MandateAct } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 
 /** What an agent is about to do, as the contract stands under its lock. */
@@ -14,11 +14,10 @@ export type MandateUse = {
   hour: number
   now: Date
 }
-export type Standing = { status: number; endsAt: Date; waryUntil: Date | null; ended: boolean }
+export type MandateStanding = { status: number; endsAt: Date; waryUntil: Date | null; ended: boolean }
 export type DoneToday = { contracts: number; amountCents: number }
 export type HouseRule = { allowed: boolean; amountCentsMax: number | null; contractsPerDay: number | null }
 
-const IN_FORCE = 2
 const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
 
 const within = (hour: number, { from, to }: { from: number; to: number }): boolean =>
@@ -27,14 +26,15 @@ const within = (hour: number, { from, to }: { from: number; to: number }): boole
 /** Why a person is asked: every limit that stands in the way, the gravest first. None: it may be done at once. Pure. */
 export const whyBeyond = (
   limits: MandateLimits,
-  standing: Standing,
+  standing: MandateStanding,
   use: MandateUse,
   today: DoneToday,
   house: HouseRule | null,
 ): string[] => {
   const why: string[] = []
   if (standing.ended) why.push('智能体已断开')
-  if (standing.status !== IN_FORCE || standing.endsAt <= use.now) why.push('授权书未生效、已撤销或已到期')
+  if (standing.status !== MANDATE.inForce || standing.endsAt <= use.now)
+    why.push('授权书未生效、已撤销或已到期')
   if (house?.allowed === false) why.push('企业没有开放智能体')
   if (standing.waryUntil && standing.waryUntil > use.now)
     why.push('智能体刚读过他人写的内容，一小时内对外的操作须由本人确认')

@@ -35,7 +35,7 @@ export type Proposing = {
   /** One proposal a key, whatever the network does. */
   key: string
 }
-export type Asked = { body: { contractId: string }; reason: string }
+export type ProposalContent = { body: { contractId: string }; reason: string }
 
 /** Nothing happens but that the person is asked. What he would confirm is kept as it was asked, and no other. */
 export const propose = async (services: Services, tx: Tx, proposing: Proposing): Promise<string> => {
@@ -74,7 +74,7 @@ export const propose = async (services: Services, tx: Tx, proposing: Proposing):
     path,
     contract_id: body.contractId,
     revision: contract.row.revision,
-    asked_cipher: services.columns.seal(JSON.stringify({ body, reason } satisfies Asked)),
+    asked_cipher: services.columns.seal(JSON.stringify({ body, reason } satisfies ProposalContent)),
     request_key: key,
     request_hash: hash,
     why: [...why],

@@ -8,12 +8,12 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
-import { type Asked, PROPOSABLE, type ProposablePath } from './propose.ts'
+import { PROPOSABLE, type ProposablePath, type ProposalContent } from './propose.ts'
 
 export type ProposalRow = Selectable<Tables['agent_proposal']>
 const SHOWN = 100
 
-export const askedIn = (services: Services, row: ProposalRow): Asked =>
+export const askedIn = (services: Services, row: ProposalRow): ProposalContent =>
   JSON.parse(services.columns.open(row.asked_cipher))
 
 export const stateOf = ({ status, until }: ProposalRow, now: Date): number =>

@@ -8,8 +8,8 @@ import { myDraft, saveDraft } from '../../contracts/drafts/draft.ts'
 import { uploadFile } from '../../contracts/drafts/files.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
 
-type Asked = Body<'/agents/draft/prepare'>
-type NamedParty = NonNullable<Asked['parties']>[number]
+type DraftChanges = Body<'/agents/draft/prepare'>
+type NamedParty = NonNullable<DraftChanges['parties']>[number]
 
 const partyOf = (asked: NamedParty, turn: number, actor: Actor): Draft['parties'][number] => {
   const isCompany = asked.isOwn ? actor.company !== null : Boolean(asked.companyName)
@@ -41,7 +41,7 @@ const partyOf = (asked: NamedParty, turn: number, actor: Actor): Draft['parties'
 const NAMES = { seal: '盖章', signature: '签名', date: '签署日期' } as const
 
 /** What an agent says in a few words, as the draft keeps it; what it leaves out stays as it is. Pure but for new ids. */
-export const withChanges = (draft: Draft, asked: Asked, actor: Actor): Draft => {
+export const withChanges = (draft: Draft, asked: DraftChanges, actor: Actor): Draft => {
   const { name, amountCents, deadline, parties } = asked
   const named = parties?.map((party, at) => ({ party: partyOf(party, at + 1, actor), places: party.places }))
   return {

@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { maskMobile } from '../../../platform/present.ts'
 
-// A mobile number, and the number of an identity card, wherever they stand in an answer. Not inside of ids and hashes.
-const MOBILE = /(?<![0-9A-Za-z-])(1[3-9]\d)\d{4}(\d{4})(?![0-9A-Za-z])/g
-const CARD = /(?<![0-9A-Za-z-])(\d{3})\d{11}(\d{3}[\dXx])(?![0-9A-Za-z])/g
+// Wherever they stand in an answer, but not inside of ids and hashes.
+const MOBILES = new RegExp(`(?<![0-9A-Za-z-])${MOBILE_PATTERN.slice(1, -1)}(?![0-9A-Za-z])`, 'g')
+const CARDS = /(?<![0-9A-Za-z-])(\d{3})\d{11}(\d{3}[\dXx])(?![0-9A-Za-z])/g
 
-const masked = (text: string): string => text.replace(CARD, '$1***********$2').replace(MOBILE, '$1****$2')
+const masked = (text: string): string => text.replace(CARDS, '$1***********$2').replace(MOBILES, maskMobile)
 
 /** Links open files for whoever holds them: an agent is given none. */
 const LINKS: ReadonlySet<string> = new Set(['url', 'fileUrl'])
