@@ -242,12 +242,12 @@ const ClientsCard = () => {
             )
           }
         >
-          <TextItem name="name" label="名称" required maxLength={50} />
+          <TextItem name="name" label="名称" must="请填写名称" maxLength={50} />
           <SelectItem
             name="uris"
             label="回调地址"
             mode="tags"
-            required
+            must="请填写回调地址"
             open={false}
             placeholder="如 http://127.0.0.1/callback，回车添加"
           />

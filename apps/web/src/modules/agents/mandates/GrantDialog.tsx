@@ -89,7 +89,7 @@ export const GrantDialog = ({
         name="acts"
         label="可直接办理"
         mode="multiple"
-        required
+        must="请选择可直接办理的事项"
         options={Object.entries(MANDATE_ACTS).map(([value, label]) => ({ value, label }))}
       />
       <ChoiceItem name="counterparties" label="相对方" of={COUNTERPARTIES} />
@@ -104,7 +104,7 @@ export const GrantDialog = ({
       <NumberItem
         name="each"
         label="单份金额不超过（元）"
-        required
+        must="请填写单份金额"
         min={0}
         max={MAX}
         style={{ width: '100%' }}
@@ -112,12 +112,19 @@ export const GrantDialog = ({
       <NumberItem
         name="day"
         label="每日累计不超过（元）"
-        required
+        must="请填写每日累计金额"
         min={0}
         max={MAX}
         style={{ width: '100%' }}
       />
-      <NumberItem name="contracts" label="每日不超过（份）" required min={1} max={200} precision={0} />
+      <NumberItem
+        name="contracts"
+        label="每日不超过（份）"
+        must="请填写每日份数"
+        min={1}
+        max={200}
+        precision={0}
+      />
       <NumberItem
         name="above"
         label="超过这个金额仍须确认（元，可不填）"
@@ -126,7 +133,14 @@ export const GrantDialog = ({
         style={{ width: '100%' }}
       />
       <SwitchItem name="newParties" label="首次合作的相对方仍须确认" />
-      <NumberItem name="days" label="有效天数" required min={1} max={MANDATE_MAX_DAYS} precision={0} />
+      <NumberItem
+        name="days"
+        label="有效天数"
+        must="请填写有效天数"
+        min={1}
+        max={MANDATE_MAX_DAYS}
+        precision={0}
+      />
     </FormDialog>
   )
 }
