@@ -30,6 +30,5 @@ export const agentMandates = capability({
     'contract_party',
     'contract_signer',
     'contract_type',
-    'evidence_leaf',
   ],
 })

@@ -1,3 +1,4 @@
+import { MOBILE_PATTERN } from '@xinqi/api/mobile'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { maskMobile } from '../../../platform/present.ts'
