@@ -24,11 +24,5 @@ export const agentMandates = capability({
     provide(CONNECTION_ENDED, { what: 'agents/mandates', follow: endWithConnection }),
   ],
   tables: ['agent_mandate', 'agent_mandate_day', 'agent_mandate_use'],
-  reads: [
-    'agent_connection',
-    'contract',
-    'contract_party',
-    'contract_signer',
-    'contract_type',
-  ],
+  reads: ['agent_connection', 'contract', 'contract_party', 'contract_signer', 'contract_type'],
 })
