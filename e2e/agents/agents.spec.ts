@@ -91,7 +91,7 @@ test('an assistant is connected, proposes, is confirmed and disconnected', async
   })
   expect(sent.text).toContain('proposed')
 
-  await visit(page, `${server.url}/agentProposals`)
+  await page.goto(`${server.url}/agentProposals`)
   await expect(page.getByRole('heading', { name: '发送合同：智能体准备的采购合同' })).toBeVisible()
   await expect(page.getByText('没有生效的授权书')).toBeVisible()
   await expectSoundAtBothSizes(page)

@@ -183,6 +183,7 @@ export const calls = {
   ...agentTools,
 }
 
+export type { MandateLimits } from './calls/agents/mandates.ts'
 export type {
   Approver,
   ChosenApprovers,
@@ -199,7 +200,6 @@ export type {
   HiddenReport,
   TemplateContent,
 } from './calls/contracts/contract-shapes.ts'
-export type { MandateLimits } from './calls/agents/mandates.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'

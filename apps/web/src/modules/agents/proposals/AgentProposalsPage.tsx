@@ -40,10 +40,16 @@ const Card = ({
       extra={<Tag color={waits ? 'processing' : 'default'}>{AGENT_PROPOSAL_NAMES[proposal.state]}</Tag>}
     >
       {waits && proposal.isStale && (
-        <Alert type="error" showIcon title="提议之后合同有变动，这份提议已不能确认。" />
+        <Alert
+          className={styles.why}
+          type="error"
+          showIcon
+          title="提议之后合同有变动，这份提议已不能确认。"
+        />
       )}
       {waits && proposal.why.length > 0 && (
         <Alert
+          className={styles.why}
           type="warning"
           showIcon
           title="为什么需要您确认"
