@@ -2,6 +2,7 @@
 
 export const AREAS = [
   'operator',
+  'agents',
   'open',
   'insight',
   'evidence',

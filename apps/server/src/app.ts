@@ -4,6 +4,8 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import type { DemoAccount } from '@xinqi/api/wire'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { addOAuthRoutes } from './modules/agents/connections/oauth-routes.ts'
+import { addMcpRoutes } from './modules/agents/tools/mcp-routes.ts'
 import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { addScimRoutes } from './modules/company/scim/routes.ts'
@@ -136,6 +138,8 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
   addScimRoutes(app, services)
+  addOAuthRoutes(app, services)
+  addMcpRoutes(app, services, composition.handlers)
   serveRevocationList(app, services)
   const draining = { begun: false }
   app.decorate('drain', () => {

@@ -1,5 +1,9 @@
 // Every call there is. A call is declared here when it works, not before.
 
+import { agentConnections } from './calls/agents/connections.ts'
+import { agentMandates } from './calls/agents/mandates.ts'
+import { agentProposals } from './calls/agents/proposals.ts'
+import { agentTools } from './calls/agents/tools.ts'
 import { catalogue } from './calls/commerce/catalogue.ts'
 import { expense } from './calls/commerce/expense.ts'
 import { invoices } from './calls/commerce/invoices.ts'
@@ -179,8 +183,13 @@ export const calls = {
   ...sealConsole,
   ...openTemplates,
   ...drafting,
+  ...agentConnections,
+  ...agentMandates,
+  ...agentProposals,
+  ...agentTools,
 }
 
+export type { MandateLimits } from './calls/agents/mandates.ts'
 export type {
   Approver,
   ChosenApprovers,

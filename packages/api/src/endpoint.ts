@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { AgentTool } from './agents.ts'
 import { closed, Nothing } from './calls/shapes.ts'
 import type { AuditEventName } from './events.ts'
 import type { PermissionKey } from './menus.ts'
@@ -45,6 +46,8 @@ export type EndpointFacts = {
   maxBytes?: number
   /** For calls anybody may make: how often one address may, by the name of the limit. Before anything is read. */
   visitors?: VisitorLimit
+  /** How an agent may ask for it, where it may at all. */
+  agent: AgentTool | 'never'
   body: TSchema
   data: TSchema
   /** Path parameters, `{name}` in the path. */
@@ -92,6 +95,8 @@ type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> 
   signed?: boolean
   timeout?: 60 | 120
   visitors?: VisitorLimit
+  /** Left out: no agent may. */
+  agent?: AgentTool
   params?: TObject
 } & (K extends 'multipart' ? { files: number; maxBytes: number } : { files?: never; maxBytes?: never })
 
@@ -107,6 +112,7 @@ export const ep = <
   idempotent: false,
   signed: true,
   timeout: 60,
+  agent: 'never',
   ...declared,
   kind: (declared.kind ?? 'json') as K,
   body: schemaOf(declared.body, closed),

@@ -1995,6 +1995,54 @@ const table = {
     msg: '上级合作方未开放这类应用',
     when: '子合作方创建未获准的应用',
   },
+  AGENT_MAY_NOT: {
+    code: 5901,
+    http: 200,
+    msg: '智能体不能做这件事：签署、用印、填写、审批、付款和授权只能由本人完成',
+    when: '智能体调用了不对智能体开放的操作',
+  },
+  AGENT_BEYOND: {
+    code: 5902,
+    http: 200,
+    msg: '超出授权书的范围，须由本人确认',
+    when: '智能体的操作不在授权书之内；转为待我确认',
+  },
+  AGENT_BUSY: {
+    code: 5903,
+    http: 200,
+    msg: '等待确认的提议已达 50 份，请先处理',
+    when: '同一智能体等待确认的提议过多',
+  },
+  AGENT_PROPOSAL_DECIDED: {
+    code: 5904,
+    http: 200,
+    msg: '这份提议已经处理过了',
+    when: '重复确认、拒绝或撤回提议',
+  },
+  AGENT_PROPOSAL_STALE: {
+    code: 5905,
+    http: 200,
+    msg: '提议之后合同有变动，这份提议已失效',
+    when: '确认提议时合同的版本与提议时不同',
+  },
+  AGENT_SCOPE: {
+    code: 5906,
+    http: 403,
+    msg: '智能体没有获得这项权限',
+    when: '令牌不含工具所需的范围',
+  },
+  AGENT_CLIENT: {
+    code: 5907,
+    http: 200,
+    msg: '无法确认是哪个智能体在请求授权',
+    when: '授权请求的客户端、回调地址或参数不正确',
+  },
+  MANDATE_ENDED: {
+    code: 5908,
+    http: 200,
+    msg: '授权书已撤销或到期',
+    when: '对已结束的授权书再作操作',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

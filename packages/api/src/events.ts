@@ -527,6 +527,16 @@ export const EVENTS = {
   'partner.bind': '绑定合伙人',
   'partner.decide': '审核个人合伙人',
   'partner.settle': '结算合伙人账单',
+  'agent.client': '登记智能体客户端',
+  'agent.removeClient': '删除智能体客户端',
+  'agent.connect': '连接智能体',
+  'agent.end': '断开智能体',
+  'agent.rule': '设置智能体限制',
+  'agent.confirm': '确认智能体的提议',
+  'agent.refuse': '不同意智能体的提议',
+  'agent.withdrawProposal': '智能体撤回提议',
+  'mandate.ask': '生成智能体授权书',
+  'mandate.revoke': '撤销智能体授权书',
 } as const
 
 export type AuditEventName = keyof typeof EVENTS

@@ -1,5 +1,9 @@
 import type { Path } from '@xinqi/api/calls'
 import { compose } from '../platform/capability.ts'
+import { agentConnections } from './agents/connections/capability.ts'
+import { agentMandates } from './agents/mandates/capability.ts'
+import { agentProposals } from './agents/proposals/capability.ts'
+import { agentTools } from './agents/tools/capability.ts'
 import { catalogue } from './commerce/catalogue/capability.ts'
 import { commerceDemo } from './commerce/demo/capability.ts'
 import { expense } from './commerce/expense/capability.ts'
@@ -19,8 +23,8 @@ import { members } from './company/members/capability.ts'
 import { operationLog } from './company/operation-log/capability.ts'
 import { relatedCompanies } from './company/related-companies/capability.ts'
 import { roles } from './company/roles/capability.ts'
-import { settings } from './company/settings/capability.ts'
 import { scim } from './company/scim/capability.ts'
+import { settings } from './company/settings/capability.ts'
 import { sso } from './company/sso/capability.ts'
 import { workplace } from './company/workplace/capability.ts'
 import { approvals } from './contracts/approvals/capability.ts'
@@ -211,6 +215,10 @@ export const CAPABILITIES = [
   openTools,
   openDemo,
   desk,
+  agentConnections,
+  agentMandates,
+  agentProposals,
+  agentTools,
 ] as const
 
 type KeysOf<T> = T extends object ? keyof T : never

@@ -569,6 +569,9 @@ const table = [
 
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
+  { path: '/center/agents', title: '智能体与授权', layout: 'center', auth: 'login' },
+  { path: '/agentProposals', title: '待我确认', layout: 'center', auth: 'login' },
+  { path: '/agentConsent', title: '连接智能体', layout: 'center', auth: 'login' },
   {
     path: '/invitation',
     title: '签署邀请',

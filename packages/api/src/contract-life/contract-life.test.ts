@@ -45,6 +45,7 @@ const willing: Facts = {
   agreementInvalidates: false,
   isLastScan: false,
   openToLater: true,
+  hand: 'person',
 }
 
 /** Of whoever is in charge of it, once somebody has signed or it is over. */

@@ -1,3 +1,4 @@
+import { handMay } from './agents.ts'
 import { RULES, stands } from './rules.ts'
 import type {
   ContractAction,
@@ -26,6 +27,8 @@ export const decide = (
   const rules = RULES.filter((rule) => rule.action === action && suits(rule.kinds, facts.kind))
   const mine = rules.filter(({ by }) => by.some((stander) => who.has(stander)))
   if (mine.length === 0) return { allowed: false, refusal: 'NOT_YOURS' }
+  // Before anything else is told: no fact of the contract makes it an agent's business.
+  if (!handMay(facts.hand, action)) return { allowed: false, refusal: 'AGENT_MAY_NOT' }
   const here = mine.filter((rule) => stands(from, rule.from))
   let refusal: Refusal = 'WRONG_STATUS'
   for (const { unless = [], to, effects } of here) {

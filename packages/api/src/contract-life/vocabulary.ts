@@ -1,4 +1,5 @@
 import { CONTRACT_IS } from '../status-names.ts'
+import type { ActorHand } from './agents.ts'
 
 // The words of a contract's life: where it can stand, who can stand before it, what can be done with it.
 
@@ -168,9 +169,11 @@ export type Facts = {
   isLastScan: boolean
   /** Later signers may read before their turn. */
   openToLater: boolean
+  hand: ActorHand
 }
 
 export type Refusal =
+  | 'AGENT_MAY_NOT'
   | 'NOT_YOURS'
   | 'WRONG_STATUS'
   | 'DRAFT_INCOMPLETE'

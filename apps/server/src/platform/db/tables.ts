@@ -51,6 +51,103 @@ export type AddressTable = {
   created_at: Date
 }
 
+export type AgentClientTable = {
+  account_id: string
+  id: string
+  name: string
+  redirect_uris: string[]
+  created_at: Date
+  removed_at: Date | null
+}
+
+export type AgentCompanyRuleTable = {
+  company_id: string
+  allowed: boolean
+  amount_cents_max: number | null
+  contracts_per_day: number | null
+  changed_by: string
+  changed_at: Date
+}
+
+export type AgentConnectionTable = {
+  account_id: string
+  id: string
+  company_id: string | null
+  client_id: string
+  client_name: string
+  client_host: string | null
+  scopes: string[]
+  created_at: Date
+  used_at: Date | null
+  wary_until: Date | null
+  ended_at: Date | null
+  ended_by: string | null
+}
+
+export type AgentMandateTable = {
+  account_id: string
+  id: string
+  number: string
+  connection_id: string
+  company_id: string | null
+  limits: Json
+  limits_hash: string
+  status: Generated<number>
+  letter_id: string
+  ends_at: Date
+  created_at: Date
+  granted_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
+  revoke_reason: string | null
+  leaves: Generated<number>
+  last_leaf: string | null
+}
+
+export type AgentMandateDayTable = {
+  account_id: string
+  mandate_id: string
+  day: string
+  contracts: number
+  amount_cents: number
+}
+
+export type AgentMandateUseTable = {
+  account_id: string
+  mandate_id: string
+  contract_id: string
+}
+
+export type AgentProposalTable = {
+  account_id: string
+  id: string
+  connection_id: string
+  company_id: string | null
+  path: string
+  contract_id: string
+  revision: number
+  asked_cipher: Buffer
+  request_key: string
+  request_hash: string
+  why: string[]
+  status: Generated<number>
+  created_at: Date
+  until: Date
+  decided_at: Date | null
+}
+
+export type AgentTokenTable = {
+  account_id: string
+  hash: Buffer
+  connection_id: string
+  kind: string
+  audience: string
+  challenge: string | null
+  redirect_uri: string | null
+  expires_at: Date
+  used_at: Date | null
+}
+
 export type AiDraftTable = {
   owner_id: string
   id: string
@@ -3437,6 +3534,14 @@ export type WorkplaceMemberTable = {
 export type Tables = {
   account: AccountTable
   address: AddressTable
+  agent_client: AgentClientTable
+  agent_company_rule: AgentCompanyRuleTable
+  agent_connection: AgentConnectionTable
+  agent_mandate: AgentMandateTable
+  agent_mandate_day: AgentMandateDayTable
+  agent_mandate_use: AgentMandateUseTable
+  agent_proposal: AgentProposalTable
+  agent_token: AgentTokenTable
   ai_draft: AiDraftTable
   ai_draft_version: AiDraftVersionTable
   ai_mark: AiMarkTable

@@ -5,10 +5,17 @@ import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/database.ts'
 import type { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { Actor } from '../session/actor.ts'
 import type { AuditNote, Visitor } from './call.ts'
 import { cookieOf } from './cookies.ts'
 
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+/** What is known of a request when it has been let in: of a browser's, or of the one an agent's tool stands for. */
+export type CallRequest = Pick<
+  FastifyRequest,
+  'id' | 'ip' | 'headers' | 'body' | 'query' | 'params' | 'admitted'
+>
+
+export const visitorOf = (request: CallRequest): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   requestId: request.id,
@@ -21,7 +28,7 @@ type Entry = { event: string; succeeded: boolean; noted: AuditNote; detail?: Rec
 export const auditCall = async (
   db: Queryable,
   services: Services,
-  request: FastifyRequest,
+  request: CallRequest,
   entry: Entry,
 ): Promise<void> => {
   const { noted } = entry
@@ -33,7 +40,7 @@ export const auditCall = async (
     actorName: noted.actor?.name ?? actor?.name ?? partner?.name ?? null,
     target: noted.target ?? null,
     succeeded: entry.succeeded,
-    detail: { ...noted.detail, ...entry.detail },
+    detail: { ...noted.detail, ...entry.detail, ...agentIn(actor) },
     ...visitorOf(request),
     at: services.clock(),
   }
@@ -53,10 +60,21 @@ export const auditCall = async (
   })
 }
 
+/** By whose hand it was done, beside in whose name. */
+const agentIn = (actor: Actor | null | undefined): Record<string, unknown> =>
+  actor?.through
+    ? {
+        agent: actor.through.name,
+        agentId: actor.through.agentId,
+        tool: actor.through.tool,
+        proposalId: actor.through.proposalId,
+      }
+    : {}
+
 /** A refusal is written down where something was to be changed or a right was missing; outside any transaction. */
 export const auditRefusal = async (
   services: Services,
-  request: FastifyRequest,
+  request: CallRequest,
   { path, facts }: { path: string; facts: EndpointFacts },
   error: CodedError,
   noted: AuditNote = {},

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Names and values of ours are plain letters; anything else was not set by us. */
-export const cookieOf = (request: FastifyRequest, name: string): string | null => {
+export const cookieOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const found = (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())

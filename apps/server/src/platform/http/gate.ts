@@ -178,7 +178,7 @@ const assertProven = async ({ sessionId }: Actor, { db, clock }: Services): Prom
 }
 
 /** Person of the platform → permission key → package function. */
-const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
+export const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
   if (facts.auth === 'operator' && !actor?.isOperator) throw new CodedError('FORBIDDEN')
   if (facts.permission && !actor?.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
   if (facts.anyPermission && !facts.anyPermission.some((key) => actor?.grants.has(key))) {

@@ -1,7 +1,6 @@
 import type { Path } from '@xinqi/api/calls'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { HEADERS } from '@xinqi/api/wire'
-import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
 import type { WriteLimiter } from '../db/write-limiter.ts'
 import { CodedError } from '../errors.ts'
@@ -9,9 +8,10 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
 import { spendNonce } from '../security/nonces.ts'
 import type { Services } from '../services.ts'
+import { type Actor, handOf } from '../session/actor.ts'
 import { retryWhileStale } from '../stale-preparation.ts'
 import { traced } from '../tracing.ts'
-import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
+import { auditCall, auditRefusal, type CallRequest, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 import { hiddenCookie } from './cookies.ts'
 import { REPLICA_CALLS } from './replica-calls.ts'
@@ -19,7 +19,7 @@ import { REPLICA_CALLS } from './replica-calls.ts'
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
 /** Ask outside, if the handler must → transaction { idempotency, handler, audit }. What the gate and the schema let through ends up here. */
-export const runCall = (run: Run, request: FastifyRequest): Promise<unknown> =>
+export const runCall = (run: Run, request: CallRequest): Promise<unknown> =>
   traced(
     `call ${run.path}`,
     { 'http.route': run.path, 'xinqi.request': request.id },
@@ -27,7 +27,7 @@ export const runCall = (run: Run, request: FastifyRequest): Promise<unknown> =>
     request.headers.traceparent as string | undefined,
   )
 
-const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
+const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
   const { path, facts, handler, services } = run
   const admitted = request.admitted!
   let noted: AuditNote = {}
@@ -54,6 +54,7 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
 
   try {
     const { changes } = facts
+    refuseAgent(admitted.actor, facts)
     // Whoever got no answer asks what became of it: where nobody has kept that, doing it again would be a guess.
     if (changes && !facts.idempotent && request.headers[HEADERS.askedAgain])
       throw new CodedError('OUTCOME_UNKNOWN')
@@ -105,6 +106,13 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
     if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)
     throw error
   }
+}
+
+/** An agent does what is declared an agent's, and nothing else; what needs a person, only as he confirmed it. */
+const refuseAgent = (actor: Actor | null, { agent }: EndpointFacts) => {
+  if (!actor?.through) return
+  if (agent === 'never' || (agent.kind === 'propose' && handOf(actor) !== 'confirmed'))
+    throw new CodedError('AGENT_MAY_NOT')
 }
 
 const turns = oneAtATime()

@@ -1,3 +1,4 @@
+import type { ActorHand } from '@xinqi/api/contract-life/agents'
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { PackageFunction } from '@xinqi/api/package-allows'
@@ -46,6 +47,24 @@ export type Actor = {
   idle?: { limitMs: number; usedAt: Date }
   /** Confined to one task; nothing for whoever signed in himself. */
   task?: SessionTask
+  /** The agent by whose hand he acts; nothing for whoever acts himself. */
+  through?: ActingAgent
+}
+
+/** An assistant, or a program, that acts for a person under a connection he granted it. */
+export type ActingAgent = {
+  /** The connection. */
+  agentId: string
+  name: string
+  /** The call it asked for, by the name of its tool. */
+  tool: string
+  /** What a person confirmed in the house, where he did. */
+  proposalId: string | null
+}
+
+export const handOf = ({ through }: Actor): ActorHand => {
+  if (!through) return 'person'
+  return through.proposalId ? 'confirmed' : 'agent'
 }
 
 export type HeldRole = { type: number; dataScope: number; grants: readonly string[] }

@@ -3,6 +3,9 @@
 import type { Pages } from '../pages.ts'
 
 export const CONSOLE_PAGES: Pages = {
+  '/center/agents': () => import('../../modules/agents/connections/AgentsPage.tsx'),
+  '/agentProposals': () => import('../../modules/agents/proposals/AgentProposalsPage.tsx'),
+  '/agentConsent': () => import('../../modules/agents/connections/AgentConsentPage.tsx'),
   '/center/transit': () => import('../../modules/open/partner-accounts/TransitPage.tsx'),
   '/platform/freeOpenLink/:code': () => import('../../modules/open/links/FreeLinkPage.tsx'),
   '/platform/openlogin': () => import('../../modules/open/partner-accounts/OpenLoginPage.tsx'),

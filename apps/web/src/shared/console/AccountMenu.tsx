@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   DownloadOutlined,
   LogoutOutlined,
+  RobotOutlined,
   SafetyOutlined,
   SettingOutlined,
   UserOutlined,
@@ -44,6 +45,9 @@ export const AccountMenu = () => {
       </MenuChoice>
       <MenuChoice icon={<AuditOutlined aria-hidden="true" />} to="/center/inMyName">
         以我名义
+      </MenuChoice>
+      <MenuChoice icon={<RobotOutlined aria-hidden="true" />} to="/center/agents">
+        智能体与授权
       </MenuChoice>
       <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
         偏好设置

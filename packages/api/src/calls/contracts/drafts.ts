@@ -21,6 +21,13 @@ const start = { auth: 'login', permission: 'system:contract:start' } as const
 
 export const drafts = {
   '/file/new/contract/before/create': ep({
+    agent: {
+      name: 'draft_new',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '新建草稿',
+      says: 'Begins an empty contract draft. Nobody outside sees it.',
+    },
     summary: '新建合同草稿',
     ...start,
     changes: 'contract.draft',
@@ -29,6 +36,13 @@ export const drafts = {
     data: ofContract,
   }),
   '/contract/draft': ep({
+    agent: {
+      name: 'draft_get',
+      kind: 'read',
+      scope: 'draft.write',
+      title: '查看草稿',
+      says: 'A draft of the person with its revision, files, parties, places and what is still missing.',
+    },
     summary: '读取合同草稿',
     ...start,
     changes: false,
@@ -130,6 +144,13 @@ export const drafts = {
     data: { revision: Revision },
   }),
   '/contract/remove': ep({
+    agent: {
+      name: 'draft_remove',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '删除草稿',
+      says: 'Removes a draft that was not sent.',
+    },
     summary: '删除合同草稿',
     ...start,
     changes: 'contract.remove',
@@ -137,6 +158,13 @@ export const drafts = {
     body: ofContract,
   }),
   '/contract/send': ep({
+    agent: {
+      name: 'contract_send',
+      kind: 'act',
+      scope: 'contract.propose',
+      title: '发送合同',
+      says: 'Sends a draft to its parties if the mandate covers it; otherwise a proposal a person confirms. Needs the revision you have seen.',
+    },
     summary: '发送合同',
     ...start,
     changes: 'contract.send',

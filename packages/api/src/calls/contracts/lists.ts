@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { AgentTool } from '../../agents.ts'
 import { ep, MB } from '../../endpoint.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
@@ -91,8 +92,9 @@ const ContractPage = Type.Object({
   total: Int,
   atLeast: YesNo,
 })
-const list = (summary: string, anyPermission: readonly PermissionKey[]) =>
+const list = (summary: string, anyPermission: readonly PermissionKey[], agent?: AgentTool) =>
   ep({
+    ...(agent ? { agent } : {}),
     summary,
     auth: 'login',
     anyPermission,
@@ -147,7 +149,13 @@ export const lists = {
   '/file/sponserList': list('我发起的合同', OWN),
   '/file/draftList': list('我的草稿', OWN),
   '/v2/file/contractList': list('企业合同，按本人的数据范围', COMPANY_LISTS),
-  '/v2/file/centerListV2': list('合同管理：与我有关的合同与草稿', ['system:contract:list']),
+  '/v2/file/centerListV2': list('合同管理：与我有关的合同与草稿', ['system:contract:list'], {
+    name: 'contract_find',
+    kind: 'read',
+    scope: 'contract.read',
+    title: '查找合同',
+    says: 'Contracts and drafts the person may see, by words, status, counterparty and time.',
+  }),
   '/v2/file/scanList': list('扫码签列表', [...OWN, 'system:contract:start']),
   '/contract/favourite': ep({
     summary: '收藏合同或取消收藏',
@@ -186,6 +194,13 @@ export const lists = {
     data: { byStatus: Type.Array(Type.Object({ status: Int, count: Int })) },
   }),
   '/v2/file/getDetails': ep({
+    agent: {
+      name: 'contract_history',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '合同经过',
+      says: 'What happened to a contract and when, its versions and attachments.',
+    },
     summary: '合同的经过、版本、附件与抄送',
     auth: 'login',
     changes: false,

@@ -86,6 +86,13 @@ const Field = Type.Object({
 
 export const signing = {
   '/v2/file/detail': ep({
+    agent: {
+      name: 'contract_get',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查看一份合同',
+      says: 'Standing, parties, files, fields and deadline of a contract the person may see.',
+    },
     summary: '合同详情',
     auth: 'login',
     changes: false,
@@ -360,6 +367,13 @@ export const signing = {
     },
   }),
   '/contract/withdraw': ep({
+    agent: {
+      name: 'contract_withdraw',
+      kind: 'propose',
+      scope: 'contract.propose',
+      title: '提议撤回合同',
+      says: 'Proposes to withdraw a contract that was sent. A person confirms.',
+    },
     summary: '撤回合同',
     auth: 'login',
     permission: 'system:contract:withdraw',
@@ -369,6 +383,13 @@ export const signing = {
     data: { ...Standing, givenBack: YesNo },
   }),
   '/contract/postpone': ep({
+    agent: {
+      name: 'contract_postpone',
+      kind: 'propose',
+      scope: 'contract.propose',
+      title: '提议延期',
+      says: 'Proposes a later deadline. A person confirms.',
+    },
     summary: '延长签署截止时间',
     auth: 'login',
     permission: 'system:contract:postpone',
@@ -378,6 +399,13 @@ export const signing = {
     data: Type.Object(Standing),
   }),
   '/contract/urge': ep({
+    agent: {
+      name: 'contract_urge',
+      kind: 'act',
+      scope: 'contract.propose',
+      title: '催办',
+      says: 'Reminds whoever is to sign if the mandate covers it; otherwise a proposal.',
+    },
     summary: '催办',
     auth: 'login',
     permission: 'system:contract:notify',

@@ -87,6 +87,13 @@ export const templates = {
     data: { revision: Revision, problems: Type.Array(DraftProblem) },
   }),
   '/template/list': ep({
+    agent: {
+      name: 'template_find',
+      kind: 'read',
+      scope: 'template.read',
+      title: '查找模板',
+      says: 'Contract templates the person may use.',
+    },
     ...use,
     summary: '合同模板列表',
     changes: false,
@@ -94,6 +101,13 @@ export const templates = {
     data: PageOf(Listed),
   }),
   '/file/new/template/get/{param}': ep({
+    agent: {
+      name: 'template_get',
+      kind: 'read',
+      scope: 'template.read',
+      title: '查看模板',
+      says: 'Roles and fields of a template, by its number in param.',
+    },
     ...use,
     summary: '读取合同模板',
     changes: false,
@@ -186,6 +200,13 @@ export const templates = {
     body: ofSample,
   }),
   '/template/start': ep({
+    agent: {
+      name: 'template_start',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '用模板起草',
+      says: 'Begins a draft from a template.',
+    },
     ...start,
     summary: '用合同模板发起；kind 为 scan 时生成扫码签的草稿',
     changes: 'contract.draft',

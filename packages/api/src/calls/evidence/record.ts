@@ -57,6 +57,13 @@ const Anchor = Type.Object({
 
 export const record = {
   '/contract/chain/view': ep({
+    agent: {
+      name: 'evidence_get',
+      kind: 'read',
+      scope: 'evidence.read',
+      title: '查看存证',
+      says: 'Files, signatures and place in the log of a record of evidence.',
+    },
     summary: '查看存证记录',
     auth: 'public',
     changes: false,
@@ -111,6 +118,13 @@ export const record = {
     },
   }),
   '/contract/chain/of': ep({
+    agent: {
+      name: 'evidence_find',
+      kind: 'read',
+      scope: 'evidence.read',
+      title: '合同的存证编号',
+      says: 'The number of the record of evidence of a contract.',
+    },
     summary: '合同的存证编号',
     auth: 'login',
     changes: false,

@@ -34,6 +34,13 @@ const SealFacts = Type.Object({
 
 export const verification = {
   '/contract/chain/check': ep({
+    agent: {
+      name: 'file_verify',
+      kind: 'read',
+      scope: 'evidence.read',
+      title: '按文件哈希核验',
+      says: 'Whether a file, by its SHA-256, is one of the records of evidence.',
+    },
     summary: '按文件哈希查找存证',
     auth: 'public',
     changes: false,

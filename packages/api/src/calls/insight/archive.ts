@@ -145,6 +145,13 @@ export const archive = {
     data: { list: Type.Array(Type.Object({ ...archivedFacts, passages: Type.Array(Passage) })), ...page },
   }),
   '/archived/detail': ep({
+    agent: {
+      name: 'contract_facts',
+      kind: 'read',
+      scope: 'contract.text',
+      title: '合同要素',
+      says: 'Facts of an archived contract with quote and page.',
+    },
     ...see,
     summary: '一份归档合同：字段、附件、正文识别出的信息',
     changes: false,

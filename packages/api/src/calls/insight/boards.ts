@@ -121,6 +121,13 @@ export const boards = {
     data: { boardId: Id },
   }),
   '/cust/bi/signal/chat/info': ep({
+    agent: {
+      name: 'archive_ask',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '问合同仓库',
+      says: 'Answers a question in Chinese about the contracts kept, with the plan it was read as.',
+    },
     summary: '智能问数：一句中文变成计划与图表',
     auth: 'login',
     permission: 'system:data:smart',

@@ -48,6 +48,13 @@ export const comparison = {
   }),
   '/contractCompare/list': task.list('比对任务列表'),
   '/contractCompare/view': ep({
+    agent: {
+      name: 'compare_get',
+      kind: 'read',
+      scope: 'insight.run',
+      title: '比对结果',
+      says: 'Differences of a comparison.',
+    },
     ...use,
     summary: '比对结果',
     changes: false,

@@ -104,6 +104,13 @@ export const contractReview = {
     data: { fileId: Id },
   }),
   '/contractExamine/inner/createExamineTask': ep({
+    agent: {
+      name: 'contract_review',
+      kind: 'draft',
+      scope: 'insight.run',
+      title: '审查合同',
+      says: 'Begins the review of a file of the house; costs one review. Read the findings with review_get.',
+    },
     ...use,
     summary: '创建审查任务：选择平台内的文件',
     changes: 'ai.examine',
@@ -121,6 +128,13 @@ export const contractReview = {
     data: { url: Text, fileUrl: Nullable(Text), fileName: Text },
   }),
   '/contractExamine/view': ep({
+    agent: {
+      name: 'review_get',
+      kind: 'read',
+      scope: 'insight.run',
+      title: '审查结果',
+      says: 'Findings of a review, each with its quote and page.',
+    },
     ...use,
     summary: '审查结果',
     changes: false,

@@ -124,6 +124,13 @@ export const drafting = {
     data: { name: Text, clauses: Int, lines: Lines },
   }),
   '/draftAI/create': ep({
+    agent: {
+      name: 'draft_write',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '起草合同文本',
+      says: 'Writes the text of a contract by rules or the model. Read it with draft_read.',
+    },
     ...use,
     summary: '起草合同：按规则或由大模型撰写，可参考一份模板',
     changes: 'ai.draft',
@@ -150,6 +157,13 @@ export const drafting = {
     data: PageOf(Row),
   }),
   '/draftAI/detail': ep({
+    agent: {
+      name: 'draft_read',
+      kind: 'read',
+      scope: 'draft.write',
+      title: '读取起草的文本',
+      says: 'A contract text that was written, with notes.',
+    },
     ...use,
     summary: '读取起草的合同',
     changes: false,

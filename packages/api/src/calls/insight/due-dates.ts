@@ -48,6 +48,13 @@ const ruleFacts = {
 
 export const dueDates = {
   '/archived/getDueContractList': ep({
+    agent: {
+      name: 'due_list',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '到期清单',
+      says: 'Archived contracts by the day they end.',
+    },
     ...see,
     summary: '到期合同，按到期日先后',
     changes: false,

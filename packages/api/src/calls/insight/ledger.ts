@@ -185,6 +185,13 @@ export const ledger = {
     },
   }),
   '/ledger/contract/sums': ep({
+    agent: {
+      name: 'ledger_sums',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '台账合计',
+      says: 'Sums of the ledger by currency and direction.',
+    },
     ...see,
     summary: '台账合计，按币种与收支方向；不同币种不相加',
     changes: false,

@@ -9,6 +9,13 @@ const quoted = { fileId: Id, quote: Text, page: Nullable(Int), boxes: PageBoxes 
 
 export const proposals = {
   '/contractProposal/view': ep({
+    agent: {
+      name: 'places_propose',
+      kind: 'read',
+      scope: 'contract.text',
+      title: '建议的签署位置',
+      says: 'Facts, parties and places to sign that the text of the files of a draft suggests, each with its quote.',
+    },
     summary: '从已上传文件的文字中识别的合同信息与签署位置，供发起人采用',
     auth: 'login',
     permission: 'system:contract:start',

@@ -6,6 +6,7 @@ import { prepared } from '../../../platform/db/prepared.ts'
 import { logSteps } from '../../../platform/evidence/log-step.ts'
 import type { Services } from '../../../platform/services.ts'
 import { plainNumber } from './auto-fill.ts'
+import type { AgentFacts } from './mandate-point.ts'
 import { type ContractNews, publishNews } from './news.ts'
 import { refreshParticipants } from './participants.ts'
 import { payCopies, returnCopies } from './pay-point.ts'
@@ -20,6 +21,8 @@ export const TURN_COMES =
     'turn comes',
   )
 
+const NO_AGENT: AgentFacts = new Map()
+
 type AppliedAct = Performed & { to: Standing }
 const idOf = ({ contract }: Performed) => contract.row.id
 const isTold = (effect: Effect): effect is ContractNews['whom'] => effect.startsWith('tell')
@@ -27,7 +30,11 @@ const isTold = (effect: Effect): effect is ContractNews['whom'] => effect.starts
 const RECORD: Effect = 'depositEvidence'
 
 /** What was decided, done and written for all of them together. */
-export const carryOut = async (asked: PerformanceOfMany, done: readonly Performed[]): Promise<void> => {
+export const carryOut = async (
+  asked: PerformanceOfMany,
+  done: readonly Performed[],
+  byAgent: AgentFacts = NO_AGENT,
+): Promise<void> => {
   const { db, services, now } = asked
   const kept = done.filter((one): one is AppliedAct => one.to !== 'gone')
   const having = (effect: Effect) => kept.filter(({ effects }) => effects.includes(effect))
@@ -41,7 +48,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
   for (const { follow } of services.extensions.all(TURN_COMES))
     await follow(services, db, having('tellDueSigners').map(idOf), now)
   await recordSteps(asked, kept)
-  await writeEvidence(asked, done)
+  await writeEvidence(asked, done, byAgent)
   const finished = having(RECORD)
   if (finished.length) await carryOutOne(RECORD, asked, finished)
   if (kept.length < done.length)
@@ -89,7 +96,11 @@ const named = (standing: Standing | 'gone') =>
   standing === 'gone' ? standing : `${standing.status}/${standing.phase}`
 
 /** Every step but the editor's own saving is a leaf of the evidence log. */
-const writeEvidence = async (asked: PerformanceOfMany, done: readonly Performed[]): Promise<void> => {
+const writeEvidence = async (
+  asked: PerformanceOfMany,
+  done: readonly Performed[],
+  byAgent: AgentFacts,
+): Promise<void> => {
   const { db, by, action, now, said, witness } = asked
   if (action === 'edit') return
   const witnessed = await witness?.(done)
@@ -109,6 +120,7 @@ const writeEvidence = async (asked: PerformanceOfMany, done: readonly Performed[
         ...said,
         ...(beginsSigning ? await filesToSign(db, contract.row.id) : {}),
         ...witnessed?.[at],
+        ...byAgent.get(contract.row.id),
       },
     })
   }

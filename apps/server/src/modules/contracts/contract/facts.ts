@@ -49,5 +49,6 @@ export const factsOf = (contract: Contract, now: Date): Facts => {
     agreementInvalidates: row.agreement_invalidates,
     isLastScan: false,
     openToLater: settings.openToLater !== false,
+    hand: 'person',
   }
 }

@@ -14,14 +14,16 @@ import type { StepFacts } from '../../../platform/evidence/log-step.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Actor } from '../../../platform/session/actor.ts'
+import { type Actor, handOf } from '../../../platform/session/actor.ts'
 import { type Contract, lockContracts, standingOf } from './aggregate.ts'
 import { carryOut } from './carry-out.ts'
 import { factsOf } from './facts.ts'
+import { admitAgent } from './mandate-point.ts'
 import { personOf } from './person.ts'
 import { type Person, standersFor } from './roles-of.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
+  AGENT_MAY_NOT: 'AGENT_MAY_NOT',
   NOT_YOURS: 'NOT_CONCERNED',
   WRONG_STATUS: 'CONTRACT_STATUS',
   DRAFT_INCOMPLETE: 'CONTRACT_INCOMPLETE',
@@ -102,7 +104,7 @@ export type PerformanceOfMany = ActRequest & {
 export const performAll = async (asked: PerformanceOfMany): Promise<(Performed | CodedError)[]> => {
   const outcomes = await judgeAll(asked, await lockContracts(asked.db, asked.contractIds))
   const done = outcomes.filter((outcome): outcome is Performed => !(outcome instanceof CodedError))
-  if (done.length) await carryOut(asked, done)
+  if (done.length) await carryOut(asked, done, await admitAgent(asked, done))
   return outcomes
 }
 
@@ -113,13 +115,15 @@ export const judgeAll = async (
 ): Promise<(Performed | CodedError)[]> => {
   const { db, now, by, action, contractIds } = asked
   const person = 'actor' in by ? await personOf(db, by.actor) : null
+  const hand = 'actor' in by ? handOf(by.actor) : 'person'
   const found = contracts.map((contract) => ({ contract, who: standers(contract, person, by) }))
   const given = (await asked.given?.(found)) ?? []
   const outcomes = found.map(({ contract, who }, at): Performed | CodedError => {
     const known = given[at]
     if (known instanceof CodedError) return known
     const from = standingOf(contract.row)
-    const decision = decide(from, action, who, { ...factsOf(contract, now), ...known })
+    // Last, so that nothing given takes an agent for a person.
+    const decision = decide(from, action, who, { ...factsOf(contract, now), ...known, hand })
     if (!decision.allowed) return refusalOf(decision.refusal, who)
     return { contract, from, to: decision.to, effects: decision.effects, who }
   })

@@ -33,6 +33,8 @@ const BESIDE: Record<string, string> = {
   read: '阅读合同',
   intent: '签署意愿确认',
   [DEPOSIT]: '存证固化',
+  'mandate.granted': '智能体授权生效',
+  'mandate.revoked': '智能体授权撤销',
 }
 const labelOf = (step: string) => CONTRACT_ACTIONS[step as ContractAction] ?? BESIDE[step] ?? step
 
@@ -154,7 +156,7 @@ const reportOf = async (
     events: steps.map(
       ({ step, place, entry }): ReportEvent => ({
         at: entry.at!,
-        actor: entry.actor!,
+        actor: handOf(entry),
         action: step,
         label: labelOf(step),
         ip: entry.ip!,
@@ -179,6 +181,12 @@ const reportOf = async (
     ...(await verifying(services, row.owner_id)),
     log: { reader: logReader(db, services), checkpoint, verifier: services.checkpointSigner },
   }
+}
+
+/** Who did it, and by whose hand: an agent's under a mandate, or an agent's as the person confirmed it. */
+const handOf = ({ actor, agent, mandate, proposal }: Logged['entry']): string => {
+  if (!agent) return actor!
+  return `${actor}（经智能体「${agent}」${mandate ? `，授权书 ${mandate}` : proposal ? '提议，本人确认' : ''}）`
 }
 
 const loggedSteps = async (services: Services, db: Queryable, contractId: string): Promise<Logged[]> =>

@@ -1,0 +1,102 @@
+import { AGENT_PROPOSAL } from '@xinqi/api/agents'
+import { calls } from '@xinqi/api/calls'
+import type { EndpointFacts } from '@xinqi/api/endpoint'
+import type { Tx } from '../../../platform/db/database.ts'
+import { EMPTY, inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { lockContract } from '../../contracts/contract/aggregate.ts'
+import { sendContract } from '../../contracts/drafts/send.ts'
+import { postponeContract } from '../../contracts/signing/postpone.ts'
+import { urgeContract } from '../../contracts/signing/urge.ts'
+import { withdrawContract } from '../../contracts/signing/withdraw.ts'
+import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
+import type { ProposablePath } from './propose.ts'
+import { askedIn, type ProposalRow, stateOf } from './show.ts'
+
+type Run = (call: never) => Promise<unknown>
+/** The ordinary use cases, and no others. */
+const USE_CASES: Record<ProposablePath, Run> = {
+  '/contract/send': sendContract as Run,
+  '/contract/urge': urgeContract as Run,
+  '/contract/withdraw': withdrawContract as Run,
+  '/contract/postpone': postponeContract as Run,
+}
+
+const lockMine = async (db: Tx, actor: Actor, id: string): Promise<ProposalRow> => {
+  const found = await lockRow(db, 'agent_proposal', { account_id: actor.accountId, id })
+  if (!found || found.company_id !== (actor.company?.id ?? null)) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+const decided = (db: Tx, { account_id, id }: ProposalRow, status: number, now: Date) =>
+  inRows(db, 'agent_proposal', { account_id, id }).set({ status, decided_at: now })
+
+const assertWaiting = (proposal: ProposalRow, now: Date) => {
+  if (stateOf(proposal, now) !== AGENT_PROPOSAL.waiting) throw new CodedError('AGENT_PROPOSAL_DECIDED')
+}
+
+/**
+ * The person does it himself, with the rights he has now; that an agent proposed it goes with it into the record. Once:
+ * whoever presses twice, or in two windows, is told. A contract that changed meanwhile is not what he was shown.
+ */
+export const confirmProposal: PlainHandler<'/agents/proposal/confirm'> = async (call) => {
+  const { actor, body, db, note, now, services } = call
+  const tx = db as Tx
+  const proposal = await lockMine(tx, actor, body.proposalId)
+  assertWaiting(proposal, now)
+  const connection = await rowOf(tx, 'agent_connection', {
+    account_id: actor.accountId,
+    id: proposal.connection_id,
+    ended_at: EMPTY,
+  })
+  if (!connection) throw new CodedError('AGENT_PROPOSAL_STALE', '智能体已断开，提议随之失效')
+  const contract = await lockContract(tx, proposal.contract_id)
+  if (contract.row.revision !== proposal.revision) throw new CodedError('AGENT_PROPOSAL_STALE')
+  const path = proposal.path as ProposablePath
+  const facts: EndpointFacts = calls[path]
+  if (facts.permission && !actor.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
+  const asked = askedIn(services, proposal)
+  const through = {
+    agentId: connection.id,
+    name: connection.client_name,
+    tool: facts.agent === 'never' ? '' : facts.agent.name,
+    proposalId: proposal.id,
+  }
+  await decided(tx, proposal, AGENT_PROPOSAL.confirmed, now)
+  const inner = { ...call, actor: { ...actor, through }, body: asked.body } as Call<ProposablePath>
+  await USE_CASES[path](inner as never)
+  note({ detail: { agent: through.name, agentId: through.agentId, proposalId: proposal.id } })
+  return { contractId: proposal.contract_id }
+}
+
+export const refuseProposal: PlainHandler<'/agents/proposal/refuse'> = async ({ actor, body, db, now }) => {
+  const proposal = await lockMine(db as Tx, actor, body.proposalId)
+  assertWaiting(proposal, now)
+  await decided(db as Tx, proposal, AGENT_PROPOSAL.refused, now)
+  return {}
+}
+
+/** By the agent that made it, and no other. */
+export const withdrawProposal: PlainHandler<'/agents/proposal/withdraw'> = async ({
+  actor,
+  body,
+  db,
+  now,
+}) => {
+  const proposal = await lockMine(db as Tx, actor, body.proposalId)
+  if (!actor.through || proposal.connection_id !== actor.through.agentId) throw new CodedError('NOT_FOUND')
+  assertWaiting(proposal, now)
+  await decided(db as Tx, proposal, AGENT_PROPOSAL.withdrawn, now)
+  return { state: AGENT_PROPOSAL.withdrawn }
+}
+
+type Follower = Parameters<typeof CONNECTION_ENDED.keyOf>[0]['follow']
+export const withdrawWithConnection: Follower = async (_services, db, { accountId, connectionId, now }) => {
+  await inRows(db, 'agent_proposal', {
+    account_id: accountId,
+    connection_id: connectionId,
+    status: AGENT_PROPOSAL.waiting,
+  }).set({ status: AGENT_PROPOSAL.withdrawn, decided_at: now })
+}

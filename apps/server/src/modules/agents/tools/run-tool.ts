@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Path } from '@xinqi/api/calls'
+import { HOUR } from '@xinqi/api/durations'
+import { HEADERS } from '@xinqi/api/wire'
+import type { FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import { CodedError } from '../../../platform/errors.ts'
+import type { CallRequest } from '../../../platform/http/audit-call.ts'
+import { hasBrokenText } from '../../../platform/http/broken-text.ts'
+import type { Handler, Handlers } from '../../../platform/http/call.ts'
+import { authorise } from '../../../platform/http/gate.ts'
+import { runCall } from '../../../platform/http/run-call.ts'
+import { hashOf } from '../../../platform/security/signed-header.ts'
+import type { Services } from '../../../platform/services.ts'
+import { agentAddresses } from '../connections/addresses.ts'
+import type { Bearer } from '../connections/bearer.ts'
+import { makeWary } from '../connections/end-connection.ts'
+import { isProposable, propose } from '../proposals/propose.ts'
+import { answerFor } from './scrub.ts'
+import { type CallTool, goesOut } from './tool-of-call.ts'
+
+export type ToolRun = {
+  services: Services
+  handlers: Handlers
+  bearer: Bearer
+  request: FastifyRequest
+}
+
+/** What they answer was written by others, or quotes it. */
+const FOREIGN_TEXT: ReadonlySet<string | null> = new Set(['contract.text', 'insight.run', 'archive.read'])
+
+/**
+ * Scope → rights of the person now → schema → the same runner as every call, with the agent's name on the actor. What the
+ * mandate does not cover is proposed instead; what only a person may do is never done.
+ */
+export const runTool = async (run: ToolRun, called: CallTool, given: Record<string, unknown>) => {
+  const { services, bearer } = run
+  const { tool, facts, path, input } = called
+  if (tool.scope && !bearer.scopes.has(tool.scope))
+    throw new CodedError('AGENT_SCOPE', `智能体没有获得「${tool.scope}」的权限`)
+  const actor = {
+    ...bearer.actor,
+    through: { agentId: bearer.connectionId, name: bearer.name, tool: tool.name, proposalId: null },
+  }
+  authorise(actor, facts)
+  if (!Value.Check(input, given)) {
+    const [first] = Value.Errors(input, given)
+    throw new CodedError(
+      'BAD_REQUEST',
+      `参数不正确：${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
+    )
+  }
+  if (hasBrokenText(given)) throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
+  const { idempotencyKey, agentReason, ...rest } = given
+  const params = Object.fromEntries(
+    Object.keys(facts.params?.properties ?? {}).map((name) => [name, rest[name]]),
+  )
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in params)))
+  // Before anything is read: whatever stands in it may be orders to the agent.
+  if (FOREIGN_TEXT.has(tool.scope))
+    await makeWary(
+      services.autocommit,
+      { accountId: actor.accountId, connectionId: bearer.connectionId },
+      new Date(services.clock().getTime() + HOUR),
+    )
+  const key = `agent:${bearer.connectionId}:${String(idempotencyKey ?? '')}`
+  const asked: CallRequest = {
+    id: run.request.id,
+    ip: run.request.ip,
+    headers: {
+      'user-agent': run.request.headers['user-agent'],
+      ...(idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+    },
+    body,
+    query: body,
+    params,
+    admitted: {
+      actor,
+      partner: null,
+      nonce: null,
+      bodyHash: hashOf(JSON.stringify({ body, params })),
+      files: [],
+      cookies: [],
+    },
+  }
+  const handler = run.handlers[path as Path] as Handler<Path>
+  const carry = () => runCall({ path, facts, handler, services }, asked)
+  if (!goesOut(tool)) return answerFor(facts.data, await carry())
+  const suggest = async (why: readonly string[]) => {
+    if (!isProposable(path)) throw new CodedError('AGENT_MAY_NOT')
+    const proposalId = await services.limitWrites(() =>
+      services.db.transaction().execute((tx) =>
+        propose(services, tx, {
+          actor,
+          connectionId: bearer.connectionId,
+          agentName: bearer.name,
+          path,
+          body: body as { contractId: string },
+          reason: String(agentReason),
+          why,
+          key: createHash('sha256').update(key).digest('hex'),
+        }),
+      ),
+    )
+    return {
+      outcome: 'proposed' as const,
+      proposalId,
+      confirmUrl: agentAddresses(services).proposals,
+      why: [...why],
+    }
+  }
+  if (tool.kind === 'propose') return suggest(['这项操作总是由本人确认'])
+  try {
+    await carry()
+    return { outcome: 'done' as const, why: [] }
+  } catch (error) {
+    if (error instanceof CodedError && error.errorName === 'AGENT_BEYOND')
+      return suggest(error.message.split('；'))
+    throw error
+  }
+}
