@@ -15,6 +15,7 @@ import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
 import { digestOf } from '../gateway/check-signature.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
 import { releasePushes } from '../webhooks/release.ts'
+import { endWaits } from '../webhooks/wait-for-event.ts'
 import { makeGate, type Trace } from './admit-app.ts'
 import { publicHandlers } from './all-endpoints.ts'
 import { downloadsOf } from './downloads.ts'
@@ -105,6 +106,7 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         if (traces.get(request)?.changes) void releasePushes(services, request.id)
         done()
       })
+      app.addHook('preClose', async () => endWaits(services))
       app.addHook('onClose', () => log.flush())
       app.post('/time', async (request) => ({
         code: SUCCESS,
