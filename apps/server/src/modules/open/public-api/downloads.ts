@@ -40,6 +40,7 @@ export const downloadUrl = (fileName: string) => `${PUBLIC_BASE}/downloads/${fil
 const make = async (services: Services): Promise<Download[]> => {
   const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
   const sdk = sdkFiles()
+  const cli = cliFiles()
   const files: Omit<Download, 'sha256' | 'version'>[] = [
     ...(sdk
       ? [
@@ -52,6 +53,32 @@ const make = async (services: Services): Promise<Download[]> => {
           },
         ]
       : []),
+    ...(cli
+      ? [
+          {
+            name: '命令行工具 xinqi',
+            fileName: 'xinqi-cli.tgz',
+            about:
+              'npm install -g 即可；listen 把事件转到本机端口，另有 trigger、logs、send、status、download、verify',
+            mediaType: GZIP,
+            bytes: tarGz(cli),
+          },
+          {
+            name: '命令行工具（单个文件）',
+            fileName: 'xinqi.mjs',
+            about: '不安装也能用：node xinqi.mjs；与上面是同一个程序',
+            mediaType: 'text/javascript; charset=utf-8',
+            bytes: cli.find(({ name }) => name === 'package/xinqi.mjs')!.bytes,
+          },
+        ]
+      : []),
+    {
+      name: '根证书',
+      fileName: 'xinqi-roots.pem',
+      about: '本平台签名与时间戳所用的根证书，离线核验时信任它；沙箱的签名由测试 CA 签发',
+      mediaType: 'application/x-pem-file',
+      bytes: Buffer.from(await services.certificates.trust()),
+    },
     {
       name: '示例代码',
       fileName: 'xinqi-samples.tar.gz',
@@ -108,7 +135,7 @@ const sampleFiles = () =>
 
 /** As `npm` wants a package; absent where nobody has built it. */
 const sdkFiles = () => {
-  const root = sdkRoot()
+  const root = packageRoot('open-sdk')
   if (!root || !existsSync(path.join(root, 'dist/index.js'))) return undefined
   const { name, version, description, license, engines } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -137,10 +164,25 @@ const sdkFiles = () => {
   ]
 }
 
+/** As `npm install -g` wants it; absent where nobody has built it. */
+const cliFiles = () => {
+  const root = packageRoot('cli')
+  if (!root || !existsSync(path.join(root, 'dist/xinqi.mjs'))) return undefined
+  const { name, version, description, license, engines } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>
+  const facts = { name, version, description, license, engines, type: 'module', bin: { xinqi: 'xinqi.mjs' } }
+  return [
+    { name: 'package/package.json', bytes: Buffer.from(`${JSON.stringify(facts, null, 2)}\n`) },
+    { name: 'package/README.md', bytes: readFileSync(path.join(root, 'README.md')) },
+    { name: 'package/xinqi.mjs', bytes: readFileSync(path.join(root, 'dist/xinqi.mjs')) },
+  ]
+}
+
 /** From the sources and from the bundle alike. */
-const sdkRoot = (): string | undefined => {
+const packageRoot = (folder: string): string | undefined => {
   for (let at = import.meta.dirname; ; at = path.dirname(at)) {
-    const found = path.join(at, 'packages/open-sdk')
+    const found = path.join(at, 'packages', folder)
     if (existsSync(path.join(found, 'package.json'))) return found
     if (at === path.dirname(at)) return undefined
   }
