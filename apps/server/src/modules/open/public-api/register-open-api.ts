@@ -11,6 +11,7 @@ import { refuseBrokenText } from '../../../platform/http/broken-text.ts'
 import { formRoom } from '../../../platform/http/form-room.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import type { Services } from '../../../platform/services.ts'
+import { whatCanBeDone } from '../contracts/what-can-be-done.ts'
 import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
 import { digestOf } from '../gateway/check-signature.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
@@ -29,6 +30,8 @@ type Traced = {
   answer: string | null
   problem: string | null
   began: number
+  /** Where the contract stands that a call was refused for, and what may be called instead. */
+  instead?: { status: string; possible: string[] }
   facts?: PublicFacts
 }
 const traces = new WeakMap<FastifyRequest, Traced>()
@@ -175,7 +178,7 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
         reply.raw.once('close', release)
       },
       preValidation: async (request) => readBody(request, facts, traceOf(request).trace),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { trace } = traceOf(request)
         traceOf(request).changes = facts.changes !== false
         const key = request.headers[HEADERS.idempotencyKey]
@@ -185,6 +188,10 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
           bytes: request.rawBody ?? Buffer.alloc(0),
           visitor: visitorOf(request),
           idempotencyKey: typeof key === 'string' ? key : undefined,
+          onReplay: () => reply.header('idempotency-replayed', 'true'),
+        }).catch(async (error: unknown) => {
+          traceOf(request).instead = await insteadOf(services, error, trace, request.body)
+          throw error
         })
         const traced = traceOf(request)
         traced.code = SUCCESS
@@ -193,6 +200,14 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
       },
     })
   }
+}
+
+/** Only of refusals for reasons of the matter itself, and only of a contract the app knows. */
+const insteadOf = async (services: Services, error: unknown, trace: Trace, body: unknown) => {
+  const { contractNo } = (body ?? {}) as { contractNo?: unknown }
+  if (!(error instanceof CodedError) || error.http !== 200 || typeof contractNo !== 'string') return undefined
+  // The refusal stands whatever becomes of this: it is told without the rest then.
+  return whatCanBeDone(services, trace.known!.app.id, contractNo).catch(() => undefined)
 }
 
 const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => {
@@ -208,6 +223,7 @@ const refuse = (services: Services, error: FastifyError, request: FastifyRequest
   const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock(), {
     facts: traced.facts,
     body: request.body,
+    instead: traced.instead,
   })
   if (http >= 500)
     services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')
