@@ -53,6 +53,7 @@ const make = async (services: Services): Promise<Download[]> => {
           },
         ]
       : []),
+    ...clientFiles(),
     ...(cli
       ? [
           {
@@ -161,6 +162,35 @@ const sdkFiles = () => {
     ...readdirSync(path.join(root, 'dist/types'))
       .sort()
       .map((file) => built(`types/${file}`)),
+  ]
+}
+
+const CLIENTS = [
+  ['Python 客户端', 'python/xinqi.py', 'Python 3.8 以上，只用标准库；RSA、SM2 签名由您传入'],
+  ['Java 客户端', 'java/Xinqi.java', 'Java 17 以上，只用 JDK；HMAC 与 RSA'],
+  ['Go 客户端', 'go/xinqi.go', 'Go 1.19 以上，只用标准库；HMAC 与 RSA'],
+  ['PHP 客户端', 'php/Xinqi.php', 'PHP 8.1 以上，curl 与 openssl 扩展；HMAC 与 RSA'],
+] as const
+
+/** One file each, to be put among one's own; and what any further one has to come to. */
+const clientFiles = () => {
+  const root = packageRoot('open-sdk')
+  if (!root || !existsSync(path.join(root, 'vectors.json'))) return []
+  return [
+    ...CLIENTS.map(([name, file, about]) => ({
+      name,
+      fileName: path.basename(file),
+      about: `${about}；签名、幂等、重试、上传、回调校验，一个文件`,
+      mediaType: 'text/plain; charset=utf-8',
+      bytes: readFileSync(path.join(root, 'clients', file)),
+    })),
+    {
+      name: '客户端测试向量',
+      fileName: 'xinqi-client-vectors.json',
+      about: '20 个请求与 20 条推送（含应当拒绝的）：用其他语言实现时逐条核对',
+      mediaType: JSON_TYPE,
+      bytes: readFileSync(path.join(root, 'vectors.json')),
+    },
   ]
 }
 
