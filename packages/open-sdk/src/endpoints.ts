@@ -1,4 +1,4 @@
-// Written by scripts/write-sdk-types.mjs from the registry of the public API. Do not edit.
+// Written by scripts/write-sdk-types.mjs from the OpenAPI document of the public API. Do not edit.
 
 export type Endpoints = {
   /** 检查凭据与签名 */

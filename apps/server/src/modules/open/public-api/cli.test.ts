@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DOCS, openDoc } from '@xinqi/api/open/docs'
+import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { verifyWebhook } from '@xinqi/open-sdk'
 import { afterAll, expect, it } from 'vitest'
 import { buildCli } from '../../../../../../scripts/build-cli.mjs'
@@ -126,4 +128,19 @@ it('stands in the download centre as it was built, with what its bytes come to',
     ])
   }
   expect(listed.data.list.map(({ fileName }) => fileName)).toContain('xinqi-roots.pem')
+})
+
+it('has every document as Markdown, each named in llms.txt', async () => {
+  const index = await world.app.inject({ url: '/llms.txt' })
+  const links = [...index.body.matchAll(/\]\((\S+?)\)/g)].map(([, link]) => new URL(link!))
+  expect(links.length).toBeGreaterThan(everyPublicEndpoint().length + DOCS.length)
+  for (const { pathname, search } of links) {
+    const { statusCode, body } = await world.app.inject({ url: pathname + search })
+    expect([pathname, search, statusCode]).toEqual([pathname, search, 200])
+    expect(body.length, pathname).toBeGreaterThan(100)
+  }
+  const doc = await world.app.inject({ url: '/platform/openDoc.md' })
+  expect(doc.headers['content-type']).toContain('text/markdown')
+  for (const { title } of openDoc.sections) expect(doc.body).toContain(`## ${title}`)
+  expect((await world.app.inject({ url: '/platform/openApiDetails.md?id=constructor' })).statusCode).toBe(404)
 })
