@@ -48,7 +48,7 @@ await world.app.listen({ port: 0, host: '127.0.0.1' })
 const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-clients-'))
 writeFileSync(path.join(dir, '合同.pdf'), await samplePaper())
 
-const has = (command: string, asked = '--version') => spawnSync(command, [asked]).status === 0
+const has = (command: string, asked = '--version') => spawnSync(command, [asked]).error === undefined
 const client = (...parts: string[]) => path.join(SDK, 'clients', ...parts)
 const harness = (name: string) => path.join(SDK, 'test/clients', name)
 

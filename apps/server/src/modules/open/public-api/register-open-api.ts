@@ -206,8 +206,7 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
 const insteadOf = async (services: Services, error: unknown, trace: Trace, body: unknown) => {
   const { contractNo } = (body ?? {}) as { contractNo?: unknown }
   if (!(error instanceof CodedError) || error.http !== 200 || typeof contractNo !== 'string') return undefined
-  // The refusal stands whatever becomes of this: it is told without the rest then.
-  return whatCanBeDone(services, trace.known!.app.id, contractNo).catch(() => undefined)
+  return whatCanBeDone(services, trace.known!.app.id, contractNo)
 }
 
 const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => {
