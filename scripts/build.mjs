@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildCli } from './build-cli.mjs'
 import { buildSdk } from './build-sdk.mjs'
 import { fingerprint, SERVER, WEB } from './built-from.mjs'
 import { bundleCommands, bundleServer } from './bundle-server.mjs'
@@ -50,6 +51,7 @@ const compress = (dir) => {
 export const buildServer = () =>
   whenStale('服务', SERVER, async () => {
     await buildSdk()
+    await buildCli()
     await bundleServer('apps/server/src/main.ts', 'main')
     await bundleCommands()
   })
@@ -63,6 +65,7 @@ export const buildTestServer = () =>
     },
     async () => {
       await buildSdk()
+      await buildCli()
       await bundleServer('e2e/serve.ts', 'test-server')
     },
   )

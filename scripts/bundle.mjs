@@ -96,8 +96,9 @@ export const layOut = (to, { linked = false } = {}) => {
   }
   // Started by its name before a file of a stranger is opened; and what partners download.
   copy('packages/documents/src/worker/preload.cjs')
-  for (const name of ['package.json', 'README.md', 'dist'])
-    if (existsSync(path.join(root, 'packages/open-sdk', name))) copy(`packages/open-sdk/${name}`)
+  for (const name of ['package.json', 'README.md', 'dist', 'clients', 'vectors.json'])
+    for (const taken of ['packages/open-sdk', 'packages/cli'])
+      if (existsSync(path.join(root, taken, name))) copy(`${taken}/${name}`)
   copy('apps/server/package.json')
 
   const { name, version, description, license, engines, type } = manifest

@@ -11,7 +11,7 @@ import { composition } from '../apps/server/src/modules/capabilities.ts'
 /** Lists and trees of the organisation: clients wait 120 s for them by specification, but they are plain reads. */
 const PLAIN_READ = /^\/(department|departmentmember|roles|saasMenu|invite)(\/|$)/
 
-/** Files and live answers travel long; some calls ask outside services first, which have up to 30 s each. */
+/** Files and live answers travel long; some calls ask outside first, up to 30 s each, or wait for something to tell. */
 export const longCalls = (): string[] => {
   const asksOutside = (name: string) =>
     'prepare' in composition.handlers[name as keyof typeof composition.handlers]
@@ -24,7 +24,7 @@ export const longCalls = (): string[] => {
     )
     .map(([name]) => API_BASE + name)
   const open = everyPublicEndpoint()
-    .filter(([, { pace }]) => pace !== 'read')
+    .filter(([, { pace, body }]) => pace !== 'read' || 'waitSeconds' in body.properties)
     .map(([name]) => `${PUBLIC_BASE}/${name}`)
   return [...web, ...open].sort()
 }

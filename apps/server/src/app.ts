@@ -10,6 +10,7 @@ import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { addScimRoutes } from './modules/company/scim/routes.ts'
 import { addFrameRules } from './modules/open/links/frame-rules.ts'
+import { registerDocuments } from './modules/open/public-api/register-documents.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
@@ -135,6 +136,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
 
   registerCalls(app, composition.handlers, services, options.calls)
   await registerOpenApi(app, services)
+  registerDocuments(app, services)
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
   addScimRoutes(app, services)

@@ -23,6 +23,7 @@ describe('what proxies are told of long calls', () => {
       'draftAI/create',
     ])
       expect(long, name).toContain(`/api/web/${name}`)
+    expect(long).toContain('/api/open/v1/webhook/events')
     for (const name of ['file/list', 'message/count', 'v2/auth/login', 'department/list'])
       expect(long, name).not.toContain(`/api/web/${name}`)
   })

@@ -1,4 +1,4 @@
-// Written by scripts/write-sdk-types.mjs from the registry of the public API. Do not edit.
+// Written by scripts/write-sdk-types.mjs from the OpenAPI document of the public API. Do not edit.
 
 export type Endpoints = {
   /** 检查凭据与签名 */
@@ -33,6 +33,27 @@ export type Endpoints = {
         endpoint: string /** 调用次数 */
         calls: number /** 其中失败次数 */
         failures: number
+      }[]
+    }
+  }
+  /** 最近的接口调用 */
+  'account/calls': {
+    body: {
+      /** 从这一时间起 */ since?: string /** 只看失败的 */
+      failed?: boolean /** 接口，如 contract/create */
+      endpoint?: string /** 最多条数，默认 20 */
+      limit?: number
+    }
+    data: {
+      list: {
+        /** 请求编号 */ requestId: string /** 接口 */
+        endpoint: string /** HTTP 状态 */
+        http: number /** 返回码，1 为成功 */
+        code: number /** 失败的说明 */
+        problem: string | null /** 耗时，毫秒 */
+        ms: number /** 所用密钥 */
+        keyId: string | null /** ISO 8601 时间，带时区 */
+        at: string
       }[]
     }
   }
@@ -423,7 +444,9 @@ export type Endpoints = {
     }
     data: {
       /** 报告编号 */ reportNo: string /** 合同编号 */
-      contractNo: string | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名 */
+      contractNo:
+        | string
+        | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名；未能判定的文件不出具报告 */
       verdict: string /** 签名个数 */
       signatures: number /** 报告 PDF 的链接，10 分钟内有效 */
       url: string /** ISO 8601 时间，带时区 */
@@ -435,7 +458,9 @@ export type Endpoints = {
     body: { /** 报告编号 */ reportNo: string }
     data: {
       /** 报告编号 */ reportNo: string /** 合同编号 */
-      contractNo: string | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名 */
+      contractNo:
+        | string
+        | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名；未能判定的文件不出具报告 */
       verdict: string /** 签名个数 */
       signatures: number /** 报告 PDF 的链接，10 分钟内有效 */
       url: string /** ISO 8601 时间，带时区 */
@@ -531,7 +556,7 @@ export type Endpoints = {
       }[] /** 控件 */
       fields: {
         /** 控件 key */ key: string /** 控件名称 */
-        name?: string /** 控件类型 */
+        name?: string /** 控件类型；idNumber 身份证号、phone 手机号、region 省市区（值如 浙江省/杭州市/西湖区）、watermark 水印（只能由发起方填写） */
         type:
           | 'seal'
           | 'signature'
@@ -545,7 +570,11 @@ export type Endpoints = {
           | 'check'
           | 'select'
           | 'image'
-          | 'table' /** 所属角色；null 为发起方填写 */
+          | 'table'
+          | 'idNumber'
+          | 'phone'
+          | 'region'
+          | 'watermark' /** 所属角色；null 为发起方填写 */
         role: string | null /** 页码，从 1 开始 */
         page: number
         x: number
@@ -554,7 +583,18 @@ export type Endpoints = {
         height: number
         required?: boolean /** 选项 */
         options?: string[] /** 表头 */
-        columns?: string[]
+        columns?: string[] /** 自动填充：由系统按所属角色的认证信息填写，不能赋值。companyName 企业名称、creditCode 统一社会信用代码、legalName 法定代表人、companyAddress 企业地址、personName 姓名、mobile 手机号、idNumber 身份证号、contractNumber 合同编号、contractName 合同名称、day 填写当天日期 */
+        autoFill?:
+          | 'companyName'
+          | 'creditCode'
+          | 'legalName'
+          | 'companyAddress'
+          | 'personName'
+          | 'mobile'
+          | 'idNumber'
+          | 'contractNumber'
+          | 'contractName'
+          | 'day'
       }[]
     }
     data: { /** 模板编号 */ templateNo: string }
@@ -591,7 +631,10 @@ export type Endpoints = {
           | 'check'
           | 'select'
           | 'table'
-          | 'image' /** 由哪个角色填写；null 为发起方填写 */
+          | 'image'
+          | 'idNumber'
+          | 'phone'
+          | 'region' /** 由哪个角色填写；null 为发起方填写 */
         role?: string | null /** 必填，默认 true */
         required?: boolean /** 选项 */
         options?: string[] /** 表格的列；每行是以列名为键的对象 */
@@ -651,6 +694,7 @@ export type Endpoints = {
         required?: boolean
         options?: string[]
         columns?: string[]
+        autoFill?: string
       }[] /** 示例请求体 */
       sample: unknown
     }
@@ -1581,7 +1625,8 @@ export type Endpoints = {
     body: {
       /** 上次返回的 nextCursor */ cursor?: string /** 从这一时间起，首次使用 */
       since?: string /** 最多条数，默认 100 */
-      limit?: number
+      limit?: number /** 没有新事件时最多等待的秒数，默认 0 立即返回；同时等待的请求每应用最多 20 个 */
+      waitSeconds?: number
     }
     data: {
       list: {
@@ -1592,7 +1637,8 @@ export type Endpoints = {
         seq: number | null /** 发生时间 */
         occurredAt: string /** 应用编号 */
         appId: string /** 环境 */
-        env: string /** 内容 */
+        env: string /** 只在测试推送中出现，恒为 true；没有任何事情发生 */
+        test?: boolean /** 内容 */
         data: unknown
       }[] /** 下次传入 */
       nextCursor: string /** 还有更多 */
@@ -1606,7 +1652,48 @@ export type Endpoints = {
   }
   /** 产生一条测试事件 */
   'webhook/test': {
-    body: Record<string, never>
+    body: {
+      /** 事件类型，默认 webhook.test */ type?:
+        | 'contract.sent'
+        | 'contract.filled'
+        | 'contract.expiring'
+        | 'contract.completed'
+        | 'contract.refused'
+        | 'contract.expired'
+        | 'contract.withdrawn'
+        | 'contract.reopened'
+        | 'contract.terminating'
+        | 'contract.terminated'
+        | 'contract.ended'
+        | 'contract.voided'
+        | 'signer.turn'
+        | 'signer.viewed'
+        | 'signer.filled'
+        | 'signer.signed'
+        | 'signer.refused'
+        | 'signer.transferred'
+        | 'approval.passed'
+        | 'approval.rejected'
+        | 'identity.passed'
+        | 'identity.failed'
+        | 'identity.reviewing'
+        | 'seal.reviewed'
+        | 'sealAuth.granted'
+        | 'sealAuth.revoked'
+        | 'sealAuth.expiring'
+        | 'evidence.ready'
+        | 'signReport.ready'
+        | 'notary.changed'
+        | 'compare.finished'
+        | 'review.finished'
+        | 'file.ready'
+        | 'file.failed'
+        | 'quota.low'
+        | 'key.expiring'
+        | 'store.failed'
+        | 'template.saved'
+        | 'webhook.test'
+    }
     data: { /** 事件编号 */ eventId: string }
   }
   /** 读取沙箱收件箱 */

@@ -90,6 +90,11 @@ const Platform = () => {
               ),
             )}
           </nav>
+          {!openToken && (
+            <Link className={styles.register} to="/platform/openRegister">
+              注册
+            </Link>
+          )}
           <Link className={styles.console} to={openToken ? '/platform/openUser' : '/platform/openlogin'}>
             {openToken ? '控制台' : '登录'}
           </Link>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { closed, intOf, Moment, textOf } from './public-shapes.ts'
+import { closed, intOf, Moment, Nullable, textOf, yesNoOf } from './public-shapes.ts'
 
 const Nothing = Type.Object({}, closed)
 const GROUP = '基础'
@@ -68,5 +68,33 @@ export const basics = {
       ),
     },
     example: { from: '2026-01-01', to: '2026-01-31' },
+  }),
+  'account/calls': endpoint({
+    group: GROUP,
+    summary: '最近的接口调用',
+    notes: ['本应用的调用记录，新的在前；请求与应答的全文在控制台的接口日志，用 requestId 查找。'],
+    pace: 'read',
+    changes: false,
+    body: {
+      since: Type.Optional(Type.String({ format: 'date-time', description: '从这一时间起' })),
+      failed: Type.Optional(yesNoOf('只看失败的')),
+      endpoint: Type.Optional(Type.String({ maxLength: 100, description: '接口，如 contract/create' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '最多条数，默认 20' })),
+    },
+    data: {
+      list: Type.Array(
+        Type.Object({
+          requestId: textOf('请求编号'),
+          endpoint: textOf('接口'),
+          http: intOf('HTTP 状态'),
+          code: intOf('返回码，1 为成功'),
+          problem: Nullable(textOf('失败的说明')),
+          ms: intOf('耗时，毫秒'),
+          keyId: Nullable(textOf('所用密钥')),
+          at: Moment,
+        }),
+      ),
+    },
+    example: { limit: 20 },
   }),
 }

@@ -5,6 +5,13 @@ export type OpenNotice = { kind: 'change' | 'notice'; day: string; title: string
 export const OPEN_NOTICES: readonly OpenNotice[] = [
   {
     kind: 'change',
+    day: '2026-11-18',
+    title: '本机调试与四种语言的客户端',
+    content:
+      '命令行工具 xinqi 把事件转到本机端口；沙箱可嵌入 localhost 的页面；webhook/events 可长轮询，webhook/test 可指定事件；Python、Java、Go、PHP 客户端各一个文件；业务拒绝说明现状与可调用的接口；文档有 Markdown 与 llms.txt。',
+  },
+  {
+    kind: 'change',
     day: '2026-11-17',
     title: '新增四种事件',
     content:

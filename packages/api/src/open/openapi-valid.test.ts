@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import type { TSchema } from 'typebox'
+import Schema from 'typebox/schema'
 import { expect, it } from 'vitest'
+import { sdkTypesOf } from '../../../../scripts/sdk-types.mjs'
 import { openApiOfPublic } from './openapi.ts'
 import { PUBLIC_BASE } from './registry.ts'
 
@@ -54,3 +58,30 @@ it('refers only to what it holds', () => {
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(document.components.schemas[name!], name).toBeTruthy()
 })
+
+it('is what the types of the SDK are made of, as they were compiled', () => {
+  const written = readFileSync(new URL('../../../open-sdk/src/endpoints.ts', import.meta.url), 'utf8')
+  // How it is laid out is the formatter's matter. One word of both, or a fault would print them whole.
+  const plain = (text: string) => text.replaceAll(/[\s;()|']/g, '')
+  expect(plain(written) === plain(sdkTypesOf(openApiOfPublic()))).toBe(true)
+})
+
+it('gives examples of the shape it describes, and every refusal one', () => {
+  const { components } = document as unknown as {
+    components: {
+      responses: Record<string, { content: Record<string, { example: object }> }>
+      schemas: object
+    }
+  }
+  const judge = (schema: object, value: unknown) => Schema.Errors({ ...schema, components } as TSchema, value)
+  for (const [path, { post }] of Object.entries(document.paths)) {
+    const { content } = (post as unknown as { requestBody: { content: Record<string, Content> } }).requestBody
+    const { schema, example } = content['application/json'] ?? {}
+    if (schema) expect([path, judge(schema, example)]).toEqual([path, [true, []]])
+  }
+  for (const [name, { content }] of Object.entries(components.responses)) {
+    const failure = { $ref: '#/components/schemas/Failure' }
+    expect([name, judge(failure, content['application/json']!.example)]).toEqual([name, [true, []]])
+  }
+})
+type Content = { schema?: object; example?: unknown }

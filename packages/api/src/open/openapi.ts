@@ -139,6 +139,12 @@ const Failure: Json = {
     },
     signedText: { type: 'string', description: '沙箱中签名不符时服务端计算的待签文本' },
     serverTime: { type: 'integer', description: '时间不符时服务端的毫秒时间' },
+    status: { type: 'string', description: '业务拒绝时合同当前的状态' },
+    possible: {
+      type: 'array',
+      description: '业务拒绝时该合同可以调用的接口',
+      items: { type: 'string' },
+    },
   },
 }
 const FieldProblem: Json = {
@@ -157,6 +163,12 @@ const HEADERS_TOLD = {
   'RateLimit-Policy': { description: '本类接口每秒次数，例如 "write";q=20;w=1', schema: { type: 'string' } },
   RateLimit: { description: '剩余次数与恢复秒数，例如 "write";r=19;t=1', schema: { type: 'string' } },
 }
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: 'true 表示返回的是同一 Idempotency-Key 首次请求的结果，没有再执行一次',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
 const RETRY_AFTER = { 'Retry-After': { description: '多少秒后再试', schema: { type: 'integer' } } }
 type Refused = {
   status: number
@@ -164,6 +176,7 @@ type Refused = {
   about: string
   error: ErrorName
   errors?: Json[]
+  more?: Json
   retries?: boolean
 }
 const REFUSALS: readonly Refused[] = [
@@ -178,13 +191,19 @@ const REFUSALS: readonly Refused[] = [
   { status: 403, name: 'Forbidden', about: '来源地址或能力未开通', error: 'OPEN_IP_REFUSED' },
   { status: 404, name: 'NotFound', about: '对象不存在，或不属于本应用', error: 'NOT_FOUND' },
   { status: 409, name: 'Conflict', about: '与正在进行的请求冲突', error: 'CONFLICT' },
-  { status: 422, name: 'Refused', about: '业务上不允许', error: 'CONTRACT_STATUS' },
+  {
+    status: 422,
+    name: 'Refused',
+    about: '业务上不允许',
+    error: 'CONTRACT_STATUS',
+    more: { status: 'completed', possible: ['contract/get', 'contract/download', 'contract/terminate'] },
+  },
   { status: 429, name: 'TooMany', about: '超过频率限制', error: 'TOO_MANY', retries: true },
   { status: 503, name: 'Unavailable', about: '暂时不可用', error: 'UNAVAILABLE', retries: true },
 ]
 const REQUEST_ID = '0193b8f2-6a3e-7c41-9d2b-5f0e8a7c6d10'
 const refusals = Object.fromEntries(
-  REFUSALS.map(({ name, about, error, errors, retries }) => [
+  REFUSALS.map(({ name, about, error, errors, retries, more }) => [
     name,
     {
       description: about,
@@ -198,6 +217,7 @@ const refusals = Object.fromEntries(
             data: null,
             requestId: REQUEST_ID,
             ...(errors ? { errors } : {}),
+            ...more,
           },
         },
       },
@@ -242,7 +262,9 @@ const operation = (path: string, facts: PublicFacts, refer: Refer): Json => {
     responses: {
       200: {
         description: '成功',
-        headers: facts.unsigned ? { 'X-Request-Id': HEADERS_TOLD['X-Request-Id'] } : HEADERS_TOLD,
+        headers: facts.unsigned
+          ? { 'X-Request-Id': HEADERS_TOLD['X-Request-Id'] }
+          : { ...HEADERS_TOLD, ...(facts.changes ? REPLAYED : {}) },
         content: {
           'application/json': { schema: envelope(refer(inStandardWords(facts.data), `${name}Data`)) },
         },

@@ -24,7 +24,7 @@ const PROMISED: Record<string, string> = {
   sandbox: 'inbox actAs advance',
 }
 /** What good sense added since. */
-const ADDED = ['template/createHtml']
+const ADDED = ['template/createHtml', 'account/calls']
 
 const promised = Object.entries(PROMISED).flatMap(([group, names]) =>
   names.split(' ').map((name) => (group ? `${group}/${name}` : name)),

@@ -10,6 +10,7 @@ export type SignalName =
   | 'task_changed'
   | 'outbox_filled'
   | 'open_app_changed'
+  | 'open_event_written'
   | 'order_changed'
 
 export type Signals = {

@@ -27,12 +27,10 @@ const Theme = {
   signText: Type.Optional(ButtonText),
   refuseText: Type.Optional(ButtonText),
 }
-/** Exactly: https://www.example.com, www.example.com, myapp:// */
+/** Exactly: https://www.example.com, www.example.com, myapp://; what is wrong with one is told by `origin-rules`. */
 const Origins = {
-  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{0,199}[A-Za-z0-9](:[0-9]{1,5})?$' }), {
-    maxItems: 20,
-  }),
-  hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]{0,199}[A-Za-z0-9]$' }), { maxItems: 20 }),
+  frames: Type.Array(TextUpTo(300), { maxItems: 20 }),
+  hosts: Type.Array(TextUpTo(300), { maxItems: 20 }),
   schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,30}$' }), { maxItems: 10 }),
 }
 export const SCOPES = ['autoSign', 'notary', 'compare', 'review', 'rate'] as const
@@ -228,6 +226,8 @@ export const apps = {
       endpoints: Type.Array(Type.Object({ url: Text, secret: Text })),
       /** Under which numbers the templates of the sandbox stand in the production app. */
       templates: Type.Array(Type.Object({ name: Text, from: Text, to: Text })),
+      /** Origins on a developer's machine, which stay in the sandbox. */
+      leftBehind: Type.Array(Text),
     },
   }),
   '/open/app/saveTheme': ep({

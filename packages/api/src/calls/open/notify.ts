@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { TestType } from '../../open/webhooks.ts'
 import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
 import { AppId, ofApp } from './apps.ts'
@@ -103,7 +104,7 @@ export const notify = {
     summary: '开放平台：立即推送一条测试事件',
     auth: 'open',
     changes: 'openPush.test',
-    body: ofEndpoint,
+    body: { ...ofEndpoint, type: Type.Optional(TestType) },
     data: {
       arrived: YesNo,
       status: Nullable(Int),

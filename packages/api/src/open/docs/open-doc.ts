@@ -4,6 +4,58 @@ import { RETRY_LADDER } from '../webhook-events.ts'
 import { code, type Doc, endpoints, list, note, table, text } from './doc.ts'
 import { quickStart } from './quick-start.ts'
 
+/** With the clients of the download centre; the secret is that of the address, not of the app. */
+const RECEIVERS = {
+  python: `from http.server import BaseHTTPRequestHandler, HTTPServer
+import os
+from xinqi import verify_webhook, WebhookError
+
+class Hook(BaseHTTPRequestHandler):
+    def do_POST(self):
+        raw = self.rfile.read(int(self.headers['Content-Length']))
+        try:
+            event = verify_webhook(self.headers, raw, os.environ['WEBHOOK_SECRET'])
+            print(event['type'], event['data'])
+            self.send_response(204)
+        except WebhookError:
+            self.send_response(400)
+        self.end_headers()
+
+HTTPServer(('', 8080), Hook).serve_forever()
+`,
+  java: `// 任何框架：取原始字节与请求头，不要先解析再序列化
+Map<String, String> headers = new HashMap<>();
+exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, values.get(0)));
+byte[] raw = exchange.getRequestBody().readAllBytes();
+try {
+  Map<String, Object> event = Xinqi.verifyWebhook(headers, raw, Instant.now(), System.getenv("WEBHOOK_SECRET"));
+  exchange.sendResponseHeaders(204, -1);
+} catch (Xinqi.WebhookRefused refused) {
+  exchange.sendResponseHeaders(400, -1);
+}
+`,
+  go: `http.HandleFunc("/hook", func(w http.ResponseWriter, r *http.Request) {
+	raw, _ := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
+	event, err := xinqi.VerifyWebhook(r.Header, raw, time.Now(), os.Getenv("WEBHOOK_SECRET"))
+	if err != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	log.Println(event.Type, string(event.Data))
+	w.WriteHeader(http.StatusNoContent)
+})
+`,
+  php: `<?php
+require 'Xinqi.php';
+try {
+    $event = Xinqi::verifyWebhook(getallheaders(), file_get_contents('php://input'), getenv('WEBHOOK_SECRET'));
+    http_response_code(204);
+} catch (XinqiWebhookError) {
+    http_response_code(400);
+}
+`,
+} as const
+
 const minutes = (seconds: number) =>
   seconds < 60 ? `${seconds} 秒` : seconds < 3600 ? `${seconds / 60} 分` : `${seconds / 3600} 小时`
 
@@ -68,6 +120,8 @@ export const openDoc: Doc = {
           '写接口请带 Idempotency-Key：网络中断后用同一个键重试，不会重复发起和扣费。同键不同内容返回 1105；首次仍在处理返回 412，稍后再试。',
           '值得重试的只有：网络错误、412、429、502、503、504。其余错误重试也不会成功。SDK 已按此实现，每次重试换新的 Nonce、保持同一个幂等键。',
           '合同编号、用户账号由您指定，在应用内唯一，天然可用于查重。',
+          '每个应答带 X-Request-Id；RateLimit-Policy 与 RateLimit 说明每秒次数与剩余次数；返回首次结果时带 Idempotency-Replayed: true。',
+          '业务拒绝（422）另带 status（合同现状）与 possible（此时可以调用的接口）；参数错误一次列全，errors 中有字段路径、规则与可取的值。',
         ),
       ],
     },
@@ -136,6 +190,23 @@ http.createServer(async (request, response) => {
 `,
           '接收并校验',
         ),
+        text(
+          '校验公式：取请求头 webhook-id 与 webhook-timestamp 的原文和请求体的原始字节，以英文句点相连成 id.timestamp.body；密钥去掉前缀 whsec_ 后按 Base64 解码，得到 HMAC 的密钥字节；对前者作 HMAC-SHA256，结果按标准 Base64 编码，前面加上 v1,，与 webhook-signature 中（以空格分隔的）任一项以恒定时间比较，相等即为平台发出。再核对 webhook-timestamp 与本机时间相差不超过 5 分钟，并按 webhook-id 去重。',
+        ),
+        text('Python、Java、Go、PHP 客户端都在[下载中心](/platform/tools/downloads)，各一个文件：'),
+        code('python', RECEIVERS.python, 'Python'),
+        code('java', RECEIVERS.java, 'Java'),
+        code('go', RECEIVERS.go, 'Go'),
+        code('php', RECEIVERS.php, 'PHP'),
+        table(
+          ['两把密钥', '用途', '在哪里'],
+          ['应用密钥 sk_…', '您调用平台时签名；平台据此认出您', '应用管理 →「密钥」，新建与重置时只显示一次'],
+          [
+            '回调签名密钥 whsec_…',
+            '平台推送给您时签名；您据此认出平台',
+            '通知配置，每个回调地址一把，与应用密钥互不相干',
+          ],
+        ),
         list(
           '5 秒内返回任意 2xx 即成功，不跟随跳转，响应体忽略。请先应答，再处理业务。',
           `失败后按 ${RETRY_LADDER.map(minutes).join('、')} 的间隔重试，共 ${RETRY_LADDER.length + 1} 次；持续失败 72 小时暂停该地址，恢复后补推（保留 30 天）。`,
@@ -178,6 +249,32 @@ http.createServer(async (request, response) => {
         note(
           '从爱签迁移：0 待签 → waiting，1 签署中 → signing，2 已完成 → completed，3 过期 → expired，4 拒签 → refused，6 作废 → voided，7 撤销 → withdrawn。签署人的「已签」不等于合同的「已完成」。',
         ),
+      ],
+    },
+    {
+      id: 'local',
+      title: '本机调试',
+      blocks: [
+        text(
+          '不需要公网地址与证书：命令行工具 xinqi 把事件取到本机，以与真实推送相同的请求头转给您的程序。在[下载中心](/platform/tools/downloads)下载，或直接安装：',
+        ),
+        code(
+          'bash',
+          `npm install -g "$XINQI_URL${PUBLIC_BASE}/downloads/xinqi-cli.tgz"
+xinqi login --url "$XINQI_URL" --app "$XINQI_APP" --key "$XINQI_KEY"   # 粘贴密钥后回车
+xinqi listen --forward http://localhost:3000/hook                      # 打印本机签名密钥，每天相同
+xinqi trigger contract.completed                                       # 另开一个终端
+`,
+          '安装并监听',
+        ),
+        list(
+          'listen 用 webhook/events 的长轮询（waitSeconds）取事件，不影响真实回调地址的推送与重试；中断后自动继续，--resume 从上次停下处接着收。',
+          'trigger 在沙箱中真的发起并签署；其余事件推送同形的测试事件，外层带 "test": true。webhook/test 与通知配置的「测试推送」也可指定任一事件。',
+          'logs 查看最近的接口调用，send、status、download 处理合同，verify 离线核验签名。',
+          '沙箱应用的返回地址可直接使用 http://localhost 的任意端口；嵌入来源可登记 http://localhost:3000 与 http://127.0.0.1:3000。这些不会带入正式应用。',
+          '回调地址不能填本机：服务器会推给自己。',
+        ),
+        endpoints('webhook/test', 'webhook/events', 'account/calls'),
       ],
     },
     {

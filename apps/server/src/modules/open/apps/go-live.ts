@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { isLocalOrigin } from '@xinqi/api/open/origin-rules'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -11,6 +12,7 @@ import type { Signature } from '../webhooks/endpoint-secret.ts'
 import { PUSH } from '../webhooks/publish-event.ts'
 import { appOf } from './app-of.ts'
 import { makeApp } from './create-app.ts'
+import { originsOf } from './look.ts'
 import { type Carried, WENT_LIVE } from './went-live.ts'
 
 type Check = Data<'/open/app/detail'>['checks'][number]
@@ -113,13 +115,18 @@ export const goLive: PlainHandler<'/open/app/goLive'> = async (call) => {
   )
   if (missing.length)
     throw new CodedError('OPEN_GO_LIVE', `还需完成：${missing.map(({ title }) => title).join('、')}`)
+  const origins = originsOf(sandbox)
+  const leftBehind = origins.frames.filter(isLocalOrigin)
   const made = await makeApp(services, db, { ...partner, name: body.name, isSandbox: false })
   await inRows(db, 'open_app', { id: made.appId }).set({
     purpose: sandbox.purpose,
     config: JSON.stringify(sandbox.config),
     theme: JSON.stringify(sandbox.theme),
     logo_blob: sandbox.logo_blob,
-    origins: JSON.stringify(sandbox.origins),
+    origins: JSON.stringify({
+      ...origins,
+      frames: origins.frames.filter((one) => !leftBehind.includes(one)),
+    }),
   })
   const addresses = await rowsOf(db, 'open_ip', { app_id: sandbox.id })
   await addRows(
@@ -139,7 +146,8 @@ export const goLive: PlainHandler<'/open/app/goLive'> = async (call) => {
   const templates: Carried[] = []
   for (const { carry } of services.extensions.all(WENT_LIVE))
     templates.push(...(await carry({ services, db, now, author: partner.name }, sandbox, twin)))
-  return { ...made, endpoints: await takeOverEndpoints(call, sandbox.id, made.appId), templates }
+  const endpoints = await takeOverEndpoints(call, sandbox.id, made.appId)
+  return { ...made, endpoints, templates, leftBehind }
 }
 
 const takeOverEndpoints = async (call: Call<'/open/app/goLive'>, from: string, appId: string) => {

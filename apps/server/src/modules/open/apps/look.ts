@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { NO_APP_SCHEMES } from '@xinqi/api/open/app-schemes'
+import { frameProblem, hostProblem } from '@xinqi/api/open/origin-rules'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -46,6 +47,11 @@ export const saveOrigins = async (call: Call<'/open/app/saveOrigins'>) => {
   const { appId: _, ...given } = body
   const refused = given.schemes.find((scheme) => NO_APP_SCHEMES.has(scheme))
   if (refused) throw new CodedError('BAD_REQUEST', `「${refused}」不是应用协议`)
+  const problem = [
+    ...given.frames.map((one) => frameProblem(one, app.is_sandbox)),
+    ...given.hosts.map((one) => hostProblem(one, app.is_sandbox)),
+  ].filter((one) => one !== null)
+  if (problem.length) throw new CodedError('BAD_REQUEST', problem.join('；'))
   const lower = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))]
   const origins = { frames: lower(given.frames), hosts: lower(given.hosts), schemes: given.schemes }
   await inRows(db, 'open_app', { id: app.id }).set({ origins: JSON.stringify(origins) })

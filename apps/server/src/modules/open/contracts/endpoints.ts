@@ -1,4 +1,5 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
+import { urlOf } from '../../company/invitations/make-invite.ts'
 import { openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { anchorHash } from '../hashes/anchor-hash.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
@@ -56,7 +57,8 @@ export const contractEndpoints = openHandlers({
   },
   'contract/download': async (call) => {
     call.note({ target: call.body.contractNo })
-    return downloadLinks(call, call.body.contractNo)
+    const { files } = await downloadLinks(call, call.body.contractNo)
+    return { files: files.map((file) => ({ ...file, url: urlOf(call.services, file.url) })) }
   },
   'contract/urge': async (call) => {
     call.note({ target: call.body.contractNo })

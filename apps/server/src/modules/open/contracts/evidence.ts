@@ -42,6 +42,6 @@ export const evidenceReport = openPrepareThenCommit<'evidence/report', Drawn>(
       mediaType: 'application/pdf',
     })
     const fileName = `存证报告-${name}.pdf`
-    return { url: services.links.make({ blobId: blob.id, fileName }), fileName }
+    return { url: urlOf(services, services.links.make({ blobId: blob.id, fileName })), fileName }
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReturnUrl } from './return-url.ts'
+import { assertReturnUrl, isReturnUrl } from './return-url.ts'
 
 const registered = {
   hosts: ['shop.example.com', 'shop.example.com.', 'pay.example.com:8443', 'localhost:3000'],
@@ -38,9 +38,15 @@ describe('where a page may lead back to', () => {
     'https://shop%2eexample.com/',
   ])('%s is not', (url) => expect(isReturnUrl(url, registered)).toBe(false))
 
-  it('may be the developer’s own machine in a sandbox, if registered', () => {
-    expect(isReturnUrl('http://localhost:3000/back', { ...registered, isSandbox: true })).toBe(true)
-    expect(isReturnUrl('http://localhost:3001/back', { ...registered, isSandbox: true })).toBe(false)
+  it('may be any port of the developer’s own machine in a sandbox, and is told why not otherwise', () => {
+    for (const own of ['http://localhost:3000/back', 'http://127.0.0.1:5173/', 'http://[::1]:3001/a?b=1']) {
+      expect(isReturnUrl(own, { ...registered, isSandbox: true }), own).toBe(true)
+      expect(isReturnUrl(own, registered), own).toBe(false)
+      expect(() => assertReturnUrl(own, registered)).toThrow('只有沙箱应用')
+    }
+    const tricks = ['http://localhost@evil.example/', 'http://localhost.evil.example/', 'http://127.1:80/']
+    for (const trick of tricks)
+      expect(isReturnUrl(trick, { ...registered, isSandbox: true }), trick).toBe(false)
     expect(isReturnUrl('http://shop.example.com/', { ...registered, isSandbox: true })).toBe(false)
   })
 })

@@ -76,7 +76,7 @@ export const presentApplication = (
   signUrl: row.status === null && !app.is_sandbox ? urlOf(services, `/submitCertificate?id=${row.id}`) : null,
   url:
     row.result_blob && row.result_name
-      ? services.links.make({ blobId: row.result_blob, fileName: row.result_name })
+      ? urlOf(services, services.links.make({ blobId: row.result_blob, fileName: row.result_name }))
       : null,
   fileName: row.result_name,
   createdAt: row.created_at.toISOString(),

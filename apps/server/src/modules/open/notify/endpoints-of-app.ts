@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { sampleEventData, TEST_EVENT_PREFIX } from '@xinqi/api/open/sample-event'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import { countRows, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
@@ -147,15 +148,16 @@ export const testEndpoint = prepareThenCommit<'/open/notify/test', Tested>(
     const { now, services } = call
     const endpoint = await endpointOf(call)
     const app = await appOf(call, call.body.appId)
+    const { type = 'webhook.test' } = call.body
     const event = {
-      id: `evt_test${now.getTime().toString(16)}`,
-      type: 'webhook.test',
-      level: 'account',
+      id: `${TEST_EVENT_PREFIX}${now.getTime().toString(16)}`,
+      type,
+      level: WEBHOOK_EVENTS[type].level,
       is_final: false,
       seq: null,
       occurred_at: now,
       app_id: app.id,
-      data: { message: '这是一条测试事件' },
+      data: sampleEventData(type),
       data_sealed: null,
     } as unknown as EventRow
     const request = await requestOf(services, endpoint, event, app.is_sandbox)

@@ -14,5 +14,5 @@ export const publicApi = capability({
     provide(COMPANY_CERTIFIED, { what: 'users of apps', follow: companyProven }),
   ],
   tables: ['open_inbox'],
-  reads: ['open_usage'],
+  reads: ['open_usage', 'open_api_log'],
 })

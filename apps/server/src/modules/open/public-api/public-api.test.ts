@@ -140,6 +140,18 @@ describe('a first contract', () => {
     expect(events.data.list.map(({ isFinal }) => isFinal)).toEqual([...Array(7).fill(false), true])
   })
 
+  it('refused something, says where it stands and what may be called instead', async () => {
+    const refused = await callOpen(world, app, 'contract/withdraw', { contractNo: 'HT-001', reason: '晚了' })
+    expect(refused).toMatchObject({
+      http: 422,
+      status: 'completed',
+      possible: ['contract/get', 'contract/download', 'contract/terminate'],
+    })
+    // Of a contract that is not there nothing is told.
+    const unknown = await callOpen(world, app, 'contract/withdraw', { contractNo: 'HT-NO', reason: '没有' })
+    expect(unknown).not.toHaveProperty('possible')
+  })
+
   it('is started once however often it is asked with one key', async () => {
     const file = await uploadOpen(world, app, await paper(1))
     const body = {
@@ -150,6 +162,7 @@ describe('a first contract', () => {
     }
     const first = await callOpen(world, app, 'contract/create', body, { idempotencyKey: 'key-00000001' })
     const again = await callOpen(world, app, 'contract/create', body, { idempotencyKey: 'key-00000001' })
+    expect([first, again].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true'])
     expect(again.data).toEqual(first.data)
     const changed = await callOpen(
       world,

@@ -11,10 +11,12 @@ import { refuseBrokenText } from '../../../platform/http/broken-text.ts'
 import { formRoom } from '../../../platform/http/form-room.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import type { Services } from '../../../platform/services.ts'
+import { whatCanBeDone } from '../contracts/what-can-be-done.ts'
 import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
 import { digestOf } from '../gateway/check-signature.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
 import { releasePushes } from '../webhooks/release.ts'
+import { endWaits } from '../webhooks/wait-for-event.ts'
 import { makeGate, type Trace } from './admit-app.ts'
 import { publicHandlers } from './all-endpoints.ts'
 import { downloadsOf } from './downloads.ts'
@@ -28,6 +30,8 @@ type Traced = {
   answer: string | null
   problem: string | null
   began: number
+  /** Where the contract stands that a call was refused for, and what may be called instead. */
+  instead?: { status: string; possible: string[] }
   facts?: PublicFacts
 }
 const traces = new WeakMap<FastifyRequest, Traced>()
@@ -105,6 +109,7 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         if (traces.get(request)?.changes) void releasePushes(services, request.id)
         done()
       })
+      app.addHook('preClose', async () => endWaits(services))
       app.addHook('onClose', () => log.flush())
       app.post('/time', async (request) => ({
         code: SUCCESS,
@@ -173,7 +178,7 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
         reply.raw.once('close', release)
       },
       preValidation: async (request) => readBody(request, facts, traceOf(request).trace),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { trace } = traceOf(request)
         traceOf(request).changes = facts.changes !== false
         const key = request.headers[HEADERS.idempotencyKey]
@@ -183,6 +188,10 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
           bytes: request.rawBody ?? Buffer.alloc(0),
           visitor: visitorOf(request),
           idempotencyKey: typeof key === 'string' ? key : undefined,
+          onReplay: () => reply.header('idempotency-replayed', 'true'),
+        }).catch(async (error: unknown) => {
+          traceOf(request).instead = await insteadOf(services, error, trace, request.body)
+          throw error
         })
         const traced = traceOf(request)
         traced.code = SUCCESS
@@ -191,6 +200,13 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
       },
     })
   }
+}
+
+/** Only of refusals for reasons of the matter itself, and only of a contract the app knows. */
+const insteadOf = async (services: Services, error: unknown, trace: Trace, body: unknown) => {
+  const { contractNo } = (body ?? {}) as { contractNo?: unknown }
+  if (!(error instanceof CodedError) || error.http !== 200 || typeof contractNo !== 'string') return undefined
+  return whatCanBeDone(services, trace.known!.app.id, contractNo)
 }
 
 const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => {
@@ -206,6 +222,7 @@ const refuse = (services: Services, error: FastifyError, request: FastifyRequest
   const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock(), {
     facts: traced.facts,
     body: request.body,
+    instead: traced.instead,
   })
   if (http >= 500)
     services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')

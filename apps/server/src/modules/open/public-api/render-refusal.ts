@@ -18,6 +18,9 @@ export type Refusal = {
     /** What the server signed, in a sandbox: compare it with yours. */
     signedText?: string
     serverTime?: number
+    /** Where the contract stands, and which endpoints may be called there. */
+    status?: string
+    possible?: string[]
   }
 }
 
@@ -41,7 +44,7 @@ export const refusalOf = (
   requestId: string,
   trace: Trace,
   now: Date,
-  sent: { facts?: PublicFacts; body: unknown },
+  sent: { facts?: PublicFacts; body: unknown; instead?: { status: string; possible: string[] } },
 ): Refusal => {
   if (error.validation) {
     // The validator at the door stops at the first fault: whoever mends a request wants to know all of them.
@@ -69,6 +72,7 @@ export const refusalOf = (
       ...(errorName === 'SIGNATURE_SKEW' || errorName === 'SIGNATURE_SECONDS'
         ? { serverTime: now.getTime() }
         : {}),
+      ...sent.instead,
     },
   }
 }

@@ -26,6 +26,8 @@ type OpenCallRequest = {
   bytes: Buffer
   visitor: Visitor
   idempotencyKey: string | undefined
+  /** The answer is that of an earlier call with the same key. */
+  onReplay: () => void
 }
 
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
@@ -82,12 +84,16 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
           if (once) await holdKey(tx, once)
           if (!(await spendNonce(tx, nonceOf(`open:${app.id}:${trace.head!.nonce}`), now)))
             throw new CodedError('SIGNATURE_REPLAY')
+          let isFirst = false
           const commit = async () => {
+            isFirst = true
             const data = await handle(callOn(tx, now))
             await audit(tx, true)
             return data
           }
-          return once ? onceByKey(tx, once, now, commit) : commit()
+          const answer = await (once ? onceByKey(tx, once, now, commit) : commit())
+          if (!isFirst) asked.onReplay()
+          return answer
         })
       })
     })

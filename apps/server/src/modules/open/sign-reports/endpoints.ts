@@ -1,5 +1,6 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { urlOf } from '../../company/invitations/make-invite.ts'
 import { fileOf } from '../files/app-files.ts'
 import { openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type Issued, keepReport, type ReportRow, reportOf, reportOn, signaturesIn } from './issue.ts'
@@ -9,7 +10,7 @@ const present = (services: Services, row: ReportRow) => ({
   contractNo: row.contract_no,
   verdict: row.verdict,
   signatures: signaturesIn(row),
-  url: services.links.make({ blobId: row.blob_id, fileName: `签署报告-${row.number}.pdf` }),
+  url: urlOf(services, services.links.make({ blobId: row.blob_id, fileName: `签署报告-${row.number}.pdf` })),
   createdAt: row.created_at.toISOString(),
 })
 

@@ -5,6 +5,7 @@ import { OPEN_ENDPOINT as ENDPOINT } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, addRows, rowOf, theRow } from '../../../platform/db/row.ts'
+import { sendSignal } from '../../../platform/db/signals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
 import { eventColumns } from './event-data.ts'
@@ -49,6 +50,8 @@ export const publishEvent = async (
     ...(await eventColumns(services, db, { appId, eventId, data })),
     occurred_at: now,
   })
+  // For whoever waits for the next event of this app instead of being called.
+  await sendSignal(db, 'open_event_written', appId)
   const targets = await targetsOf(db, event, now)
   if (targets.length === 0) return { eventId, pushes: [] }
   const requestId = answeredCall()

@@ -1,3 +1,4 @@
+import { isTestEvent } from '@xinqi/api/open/sample-event'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Outbound, OutboundRefused } from '../../../platform/security/outbound.ts'
@@ -35,6 +36,7 @@ export const shownEvent = async (
   occurredAt: event.occurred_at.toISOString(),
   appId: event.app_id,
   env: isSandbox ? 'sandbox' : 'production',
+  ...(isTestEvent(event.id) ? { test: true } : {}),
   data: await eventData(services, event),
 })
 

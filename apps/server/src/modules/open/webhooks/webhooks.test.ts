@@ -20,6 +20,7 @@ import { newEndpointSecret } from './endpoint-secret.ts'
 import { PUSH, publishEvent } from './publish-event.ts'
 import { pushOnce } from './push-once.ts'
 import { pushSignature } from './sign-push.ts'
+import { endWaits, untilThere } from './wait-for-event.ts'
 
 type Got = { headers: http.IncomingHttpHeaders; body: string }
 const receiver = async (answer: () => number) => {
@@ -365,5 +366,47 @@ describe('many pushes to one slow receiver', () => {
     await world.call('/operator/running/takeUp', { kind: 'webhook' }, { token })
     await deliverTo(services, id)
     expect(await push()).toMatchObject([{ status: PUSH.arrived }])
+  })
+})
+
+describe('whoever waits for the next event', () => {
+  const seen = (waitSeconds: number, cursor?: string) =>
+    callOpen(world, app, 'webhook/events', { waitSeconds, limit: 500, ...(cursor ? { cursor } : {}) })
+
+  it('gets it as soon as it is written, holds no connection meanwhile, and is answered in time without one', async () => {
+    const { nextCursor } = (await seen(0)).data
+    const waiting = seen(25, nextCursor)
+    await expect
+      .poll(() => {
+        const { total, idle } = world.services.pool()
+        return total - idle
+      })
+      .toBe(0)
+    const { data } = await callOpen(world, app, 'webhook/test', { type: 'contract.completed' })
+    const told = await waiting
+    expect(told.data.list.map(({ id }) => id)).toEqual([data.eventId])
+    expect(told.data.list[0]).toMatchObject({
+      type: 'contract.completed',
+      level: 'contract',
+      test: true,
+      data: { status: 'completed' },
+    })
+    const nothing = await seen(1, told.data.nextCursor)
+    expect(nothing.data).toMatchObject({ list: [], nextCursor: told.data.nextCursor })
+  })
+
+  it('is answered at once when the server stops, and refused where too many wait', async () => {
+    const cursor = (await seen(0)).data.nextCursor
+    const wait = { appId: app.appId, waitMs: 25_000 }
+    const many = Array.from({ length: 20 }, () => untilThere(world.services, wait, async () => undefined))
+    await expect.poll(async () => (await seen(1, cursor)).http).toBe(429)
+    endWaits(world.services)
+    expect(await Promise.all(many)).toEqual(Array.from({ length: 20 }))
+    expect((await seen(25, cursor)).data).toMatchObject({ list: [], nextCursor: cursor })
+  })
+
+  it('says which kinds there are when it asks for one there is not', async () => {
+    const refused = await callOpen(world, app, 'webhook/test', { type: 'contract.complete' as never })
+    expect(refused).toMatchObject({ http: 400, errors: [{ field: 'type', rule: 'enum' }] })
   })
 })

@@ -81,6 +81,7 @@ export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
               name: `模板「${name}」的新编号（沙箱为 ${from}）`,
               text: to,
             })),
+            ...made.leftBehind.map((origin) => ({ name: '未带入正式应用的本机来源', text: origin })),
           ]}
           onClose={() => setMade(null)}
         />

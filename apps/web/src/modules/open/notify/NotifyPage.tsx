@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { eventName, WEBHOOK_TYPES, type WebhookType } from '@xinqi/api/open/webhook-events'
 import { OPEN_ENDPOINT } from '@xinqi/api/work-list-status'
 import { Button, Form, Input, Modal, Select, Tabs } from 'antd'
 import { useState } from 'react'
@@ -68,7 +69,7 @@ const EndpointDialog = ({
       <Form.Item
         name="url"
         label="回调地址"
-        extra="公网 https 地址"
+        extra="公网 https 地址；本机调试请用命令行工具 xinqi listen，不必有公网地址"
         rules={[{ required: true, message: '请填写回调地址' }]}
       >
         <Input autoFocus maxLength={500} placeholder="https://www.example.com/xinqi/webhook" />
@@ -94,7 +95,15 @@ const EndpointDialog = ({
   )
 }
 
-const Tested = ({ result, onClose }: { result: Data<'/open/notify/test'>; onClose: () => void }) => (
+const Tested = ({
+  result,
+  onAgain,
+  onClose,
+}: {
+  result: Data<'/open/notify/test'>
+  onAgain: (type: WebhookType) => void
+  onClose: () => void
+}) => (
   <Modal
     open
     width={720}
@@ -105,6 +114,17 @@ const Tested = ({ result, onClose }: { result: Data<'/open/notify/test'>; onClos
     <p>
       <ToneTag tone={result.arrived ? 'green' : 'red'}>{result.arrived ? '送达' : '未送达'}</ToneTag>
       {result.failure ?? `HTTP ${result.status}`}，用时 {result.ms} 毫秒
+    </p>
+    <p>
+      <Select
+        aria-label="换一种事件再推"
+        placeholder="换一种事件再推"
+        showSearch={{ optionFilterProp: 'label' }}
+        style={{ width: '100%', maxWidth: 360 }}
+        value={null}
+        onChange={(type: WebhookType) => onAgain(type)}
+        options={WEBHOOK_TYPES.map((type) => ({ value: type, label: eventName(type) }))}
+      />
     </p>
     <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {`POST ${result.request.url}\n`}
@@ -122,17 +142,23 @@ const Endpoints = ({ appId }: { appId: string }) => {
   const edit = useOverlay<{ endpoint: Endpoint | null }>()
   const proof = useProof()
   const [secret, setSecret] = useState<string | null>(null)
-  const [tested, setTested] = useState<Data<'/open/notify/test'> | null>(null)
+  const [tested, setTested] = useState<(Data<'/open/notify/test'> & { endpointId: string }) | null>(null)
   if (read.error) return <FailedState failure={read.error} onRetry={() => void read.refetch()} />
   const attempt = (act: () => Promise<void>) =>
     void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
+  const test = (endpointId: string, type?: WebhookType) =>
+    attempt(async () => {
+      const result = await call(
+        '/open/notify/test',
+        { appId, endpointId, ...(type ? { type } : {}) },
+        { quiet: true },
+      )
+      setTested({ ...result, endpointId })
+    })
   const actionsOf = ({ endpointId, status, ...rest }: Endpoint) => [
     {
       label: '测试推送',
-      onClick: () =>
-        attempt(async () =>
-          setTested(await call('/open/notify/test', { appId, endpointId }, { quiet: true })),
-        ),
+      onClick: () => test(endpointId),
     },
     { label: '修改', onClick: () => edit.show({ endpoint: { endpointId, status, ...rest } }) },
     {
@@ -203,7 +229,13 @@ const Endpoints = ({ appId }: { appId: string }) => {
           onClose={() => setSecret(null)}
         />
       )}
-      {tested && <Tested result={tested} onClose={() => setTested(null)} />}
+      {tested && (
+        <Tested
+          result={tested}
+          onAgain={(type) => test(tested.endpointId, type)}
+          onClose={() => setTested(null)}
+        />
+      )}
       {proof.dialog}
     </>
   )

@@ -1,0 +1,1 @@
+export declare const buildCli: (to?: string) => Promise<void>
