@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
 import { contractDriver, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 
 test.use({ leavesToday: true })
@@ -105,13 +106,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
   test.setTimeout(120_000)
   await signIn(page, ADMIN)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  const more = async (name: string, action: string) => {
-    const inSight = row(name).getByRole('button', { name: action })
-    await expect(row(name)).toBeVisible()
-    if (await inSight.isVisible()) return inSight.click()
-    await row(name).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
+  const more = (name: string, action: string) => rowAction(row(name), action)
   const chooseDay = async (days: number) => {
     const day = addDays(chinaDay(new Date(server.now())), days)
     await page.getByLabel('新的签署截止日期').fill(day)

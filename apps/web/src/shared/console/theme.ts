@@ -47,6 +47,8 @@ export const consoleTheme: ThemeConfig = {
       headerBg: '#F7F8FA',
       headerColor: '#4E5969',
       cellPaddingBlockMD: 10,
+      // Ten rows of a list in a window of 1280 by 800.
+      cellPaddingBlockSM: 5,
       rowHoverBg: '#F5F8FF',
       headerSplitColor: 'transparent',
     },
