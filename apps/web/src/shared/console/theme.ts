@@ -72,3 +72,6 @@ export const consoleTheme: ThemeConfig = {
     Tag: { colorSuccess: '#067647', colorWarning: '#93370D', colorError: '#B42318', colorInfo: '#1849D6' },
   },
 }
+
+/** Under a finger everything there is to press or to choose is as high as a fingertip. */
+export const FINGER_SIZES = { controlHeight: 44, controlHeightSM: 40, controlHeightLG: 48 }

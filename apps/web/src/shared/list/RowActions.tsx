@@ -1,7 +1,7 @@
 // The last column: what is usual for the row as a link, the rest below ⋯. Two stand side by side: a menu of one saves nothing.
 //   <RowActions actions={[{ label: '查看', onClick }, { label: '下载', permission: 'system:contract:down', onClick }]} />
 
-import { MoreOutlined } from '@ant-design/icons'
+import { EllipsisOutlined } from '@ant-design/icons'
 import type { PermissionKey } from '@xinqi/api/menus'
 import { Button, Dropdown } from 'antd'
 import { useAccess } from '../permission/access.ts'
@@ -41,7 +41,7 @@ export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
             type="link"
             size="small"
             aria-label="更多"
-            icon={<MoreOutlined aria-hidden="true" />}
+            icon={<EllipsisOutlined aria-hidden="true" />}
             loading={folded.some(({ busy }) => busy)}
           />
         </Dropdown>
