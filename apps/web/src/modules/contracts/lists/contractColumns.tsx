@@ -55,6 +55,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       )
     }),
     sort: ({ name }) => name || null,
+    least: 144,
   },
   {
     ...column.tag<ContractRow>('status', '状态', 150, (row) => (
@@ -64,7 +65,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       </span>
     )),
     sort: ({ status }) => status,
-    least: 130,
+    least: 104,
   },
   column.text('parties', '签署方', 180, (row) => orDash(row.parties.join('、'))),
   column.text('initiator', '发起人', 80, (row) => orDash(row.initiatorName)),
