@@ -93,6 +93,42 @@ export const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
+/** What is pressed or chosen; what antd draws inside a larger part that takes the press is measured by that part. */
+const TARGETS = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=switch]'
+const TAKES_THE_PRESS =
+  'label, .ant-select, .ant-tabs-tab, .ant-input-affix-wrapper, .ant-input-number, .ant-picker, [data-field]'
+
+/** Everything a finger can press is at least so many pixels high; a link within a sentence is as high as the sentence. */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(
+    ([targets, around, height]) => {
+      const isInSentence = (element: Element) =>
+        element.tagName === 'A' &&
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
+      const tallest = (element: Element) => {
+        const label = element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+        const isBox = element.matches('input[type=checkbox], input[type=radio]')
+        const parts = [element, element.closest(around), isBox && label]
+        return Math.max(...parts.map((part) => (part ? part.getBoundingClientRect().height : 0)))
+      }
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.getBoundingClientRect().width > 1 &&
+        getComputedStyle(element).pointerEvents !== 'none' &&
+        // A way past the menu, for the keyboard; and a switch, which is pressed around it.
+        element.getBoundingClientRect().bottom > 0 &&
+        !element.closest('[inert], [aria-hidden=true], .ant-switch')
+      return [...document.querySelectorAll(targets)]
+        .filter((element) => isShown(element) && !isInSentence(element) && tallest(element) < height - 0.5)
+        .map(
+          (element) =>
+            `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 20)} ${Math.round(tallest(element))}`,
+        )
+    },
+    [TARGETS, TAKES_THE_PRESS, least] as const,
+  )
+
 /** The open page, on a desk and on a telephone. */
 export const expectSoundAtBothSizes = async (page: Page) => {
   await page.setViewportSize(DESKTOP)

@@ -18,6 +18,8 @@ const CONSOLE_PAGES = source('routes/pages/console.ts')
 const DRAWN_LIKE_THE_CONSOLE = /modules[\\/]insight[\\/]/
 /** What a signer on a telephone waits for. */
 const SIGNING = source('modules/contracts/signing/SignOnPhonePage.tsx')
+/** Asked of receivers from a message, mostly on a telephone: a page of the console by its address, not by its looks. */
+const FILLING = source('modules/contracts/filling/FillFormPage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
 const SHELL = [source('layouts/Main.tsx'), source('modules/contracts/workbench/WorkbenchPage.tsx')]
 const LISTS = [
@@ -76,7 +78,7 @@ const pagesOf = (list: string, infos: Infos) => infos.getModuleInfo(list)?.dynam
 const whoNeedsWhat = (infos: Infos) => ({
   entry: neededBy([...ENTRY, ...pagesOf(ENTRY_PAGES, infos)], infos),
   outside: neededBy(
-    pagesOf(PUBLIC_PAGES, infos).filter((page) => !DRAWN_LIKE_THE_CONSOLE.test(page)),
+    [...pagesOf(PUBLIC_PAGES, infos).filter((page) => !DRAWN_LIKE_THE_CONSOLE.test(page)), FILLING],
     infos,
   ),
   signing: neededBy([SIGNING], infos),
@@ -127,7 +129,7 @@ const DRAWN_WITH = packagesNamed([
 
 /** What every page before the sign-in is made of. */
 const SIGN_IN_FORMS =
-  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](AuthFrame|auth|PasswordField|enter|useCaptcha|useProblems|validate))\./
+  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](auth|enter|validate))\./
 
 export const CHUNK_GROUPS = [
   // With the small helpers everything uses: they would be looked for in the files of others.

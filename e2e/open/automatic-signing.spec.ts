@@ -6,6 +6,7 @@ import { writtenPdf } from '../../apps/server/test/draft-parts.ts'
 import { expectSoundAtBothSizes } from '../axe.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { operatorPage } from '../operator.ts'
+import { rowAction } from '../row-action.ts'
 import { dialog, row } from '../seals/people.ts'
 import { visit } from '../visit.ts'
 import { PASSWORD } from '../world.ts'
@@ -98,7 +99,7 @@ test('a scene is filed, passed and authorised; the app signs by itself until it 
     .setInputFiles({ name: '样本.pdf', mimeType: 'application/pdf', buffer: paper })
   await lookAt(page, 'filing-form')
   await form.getByRole('button', { name: /^保\s?存$/ }).click()
-  await row(page, '供应商采购订单').getByRole('button', { name: '提交' }).click()
+  await rowAction(row(page, '供应商采购订单'), '提交')
   await dialog(page, '提交备案').getByRole('button', { name: '提交备案' }).click()
   await expect(row(page, '供应商采购订单')).toContainText('审核中')
 

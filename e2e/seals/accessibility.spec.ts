@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, TELEPHONE, test } from '../fixture.ts'
+import { rowAction } from '../row-action.ts'
 import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, more, row } from './people.ts'
@@ -55,7 +56,7 @@ test('the dialogs of a seal', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.sealAdmin, '/seal')
   await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
   await look(page, '授权印章「合同专用章」')
-  await row(page, '合同专用章').getByRole('button', { name: '详情' }).click()
+  await rowAction(row(page, '合同专用章'), '详情')
   await look(page, '合同专用章')
   await more(page, '合同专用章', '停用')
   await look(page, '停用印章「合同专用章」')

@@ -62,6 +62,17 @@ const BUDGETS = [
     ],
   },
   {
+    page: '/sign/fillForm',
+    requests: 45,
+    limit: 180_000,
+    lite: true,
+    sources: [
+      'src/layouts/Blank.tsx',
+      'src/routes/pages/console.ts',
+      'src/modules/contracts/filling/FillFormPage.tsx',
+    ],
+  },
+  {
     page: '/workbench',
     requests: 20,
     limit: 350_000,

@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { entry, LOOKS, order, payBy } from './buying.ts'
 
@@ -22,7 +23,7 @@ for (const { where, look, n } of LOOKS) {
     await visit(page, '/center/payList')
     const row = entry(page, /合同 100 份/)
     await expect(row).toContainText('已支付')
-    await row.getByRole('button', { name: '申请开票' }).click()
+    await rowAction(row, '申请开票')
     const asking = page.getByRole('dialog', { name: '申请开票' })
     await asking.getByRole('button', { name: '新增抬头' }).click()
     const title = page.getByRole('dialog', { name: '新增发票抬头' })

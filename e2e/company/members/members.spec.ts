@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from '../../fixture.ts'
 import { fillIn, pressed } from '../../parts.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 import { addMember, choose, dialog, memberRow, pick, signInByCode } from './people.ts'
@@ -65,7 +66,7 @@ test('a member is edited, given roles, made leader, and what the list shows foll
   await edit.getByRole('button', { name: '保存' }).click()
   await expect(memberRow(page, '冯已改')).toContainText('法务部')
 
-  await memberRow(page, '冯已改').getByRole('button', { name: '设置角色' }).click()
+  await rowAction(memberRow(page, '冯已改'), '设置角色')
   const roles = dialog(page, '设置「冯已改」的角色')
   await pick(page, roles.getByRole('combobox', { name: '角色' }), '印章管理员')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 import { dialog, pick } from '../members/people.ts'
@@ -64,7 +65,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   await test.step('the parent changes the share', async () => {
     await visit(page, '/relateCompany')
     const row = page.getByRole('row', { name: new RegExp(CHILD) })
-    await row.getByRole('button', { name: '设置共享' }).click()
+    await rowAction(row, '设置共享')
     const form = dialog(page, `向「${CHILD}」共享份数`)
     await expect(form.getByLabel('合同份数')).toHaveValue('30')
     await form.getByLabel('短信通知').fill('100')

@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
 import { contractDriver, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, type Server, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 
 test.use({ leavesToday: true })
@@ -97,14 +98,7 @@ test('lists are filtered in the address, kept when one returns, and urged many a
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-const act = async (page: Page, name: string, action: string) => {
-  const row = rowOf(page, name)
-  const inSight = row.getByRole('button', { name: action })
-  await expect(row).toBeVisible()
-  if (await inSight.isVisible()) return inSight.click()
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+const act = (page: Page, name: string, action: string) => rowAction(rowOf(page, name), action)
 const chooseDay = async (page: Page, server: Server, days: number) => {
   const day = addDays(chinaDay(new Date(server.now())), days)
   await page.getByLabel('新的签署截止日期').fill(day)

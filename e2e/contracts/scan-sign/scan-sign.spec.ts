@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../../axe.ts'
 import { contractDriver, party, place, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { signAll } from '../signing/signing.ts'
 
@@ -85,14 +86,14 @@ test('a code from a template with fields, for companies on a list: stopped, star
   const row = page.getByRole('row', { name: /入场安全须知/ })
   await expect(row).toContainText('企业')
   await expect(row).toContainText('0 / 3')
-  await row.getByRole('button', { name: '停用' }).click()
+  await rowAction(row, '停用')
   await expect(row).toContainText('已停用')
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/scan-codes.png` })
   const phone = await anotherBrowser(TELEPHONE)
   await signIn(phone, GUEST, path)
   await expect(phone.getByRole('heading', { name: '暂时不能签署' })).toBeVisible()
   if (SHOTS) await phone.screenshot({ path: `${SHOTS}/scan-stopped-390.png` })
-  await row.getByRole('button', { name: '启用' }).click()
+  await rowAction(row, '启用')
   await expect(row).not.toContainText('已停用')
 
   await phone.reload()

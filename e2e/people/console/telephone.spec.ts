@@ -1,10 +1,10 @@
-// Every page on a real telephone: laid out for its width, nothing to be pushed sideways.
+// Every page on a real telephone: laid out for its width, nothing to be pushed sideways, nothing too small for a finger.
 import type { Page } from '@playwright/test'
 import { CONSOLE_PAGES } from '../../../apps/web/src/routes/pages/console.ts'
 import { ENTRY_PAGES } from '../../../apps/web/src/routes/pages/entry.ts'
 import { PUBLIC_PAGES } from '../../../apps/web/src/routes/pages/public.ts'
 import { TABLE } from '../../../apps/web/src/routes/table.ts'
-import { PHONE } from '../../axe.ts'
+import { PHONE, smallTargets } from '../../axe.ts'
 import { party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
@@ -27,11 +27,15 @@ const measure = async (page: Page, path: string) => {
 }
 const FITS = { width: PHONE.width, content: PHONE.width, scale: 1 }
 
-const walk = async (page: Page, paths: readonly string[]) => {
+const FINGER = 40
+
+const walk = async (page: Page, paths: readonly string[], least = FINGER) => {
   const wrong: string[] = []
   for (const path of paths) {
     const found = await measure(page, path)
     if (JSON.stringify(found) !== JSON.stringify(FITS)) wrong.push(`${path} ${JSON.stringify(found)}`)
+    const small = await smallTargets(page, least)
+    if (small.length) wrong.push(`${path} ${small.slice(0, 5).join('; ')}`)
   }
   expect(wrong).toEqual([])
 }
@@ -43,6 +47,8 @@ test('public pages', async ({ anotherBrowser }) => {
   await walk(
     phone,
     plain.filter(({ auth }) => auth === 'none').map(({ path }) => path),
+    // Their words of agreement and documentation hold links that are as high as their lines.
+    0,
   )
 })
 

@@ -1,6 +1,7 @@
 import { expectNoViolations, expectSoundAtBothSizes } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
 import { expect, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 
@@ -37,7 +38,7 @@ test('their dialogs, and the banner of somebody acting for another', async ({ pa
   await expect(page.getByLabel('合同份数')).toBeVisible()
   await expectNoViolations(page)
   await visit(page, '/relateCompany')
-  await page.getByRole('button', { name: '设置共享' }).click()
+  await rowAction(page.getByRole('row').filter({ hasText: '代操作' }), '设置共享')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '代操作', exact: true }).click()

@@ -1,5 +1,6 @@
 import { dialog, pick } from '../../company/members/people.ts'
 import { expect, test } from '../../fixture.ts'
+import { rowAction } from '../../row-action.ts'
 import { visit } from '../../visit.ts'
 import { PEOPLE } from '../../world.ts'
 
@@ -76,7 +77,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
     await back.getByLabel('合同份数').fill('1')
     await back.getByRole('button', { name: '收回份数' }).click()
     await expect(row).toContainText('合同份数 0 / 2 份')
-    await row.getByRole('button', { name: '设置功能' }).click()
+    await rowAction(row, '设置功能')
     const serving = dialog(page, `设置「${CUSTOMER}」的功能`)
     await serving.getByLabel('企业印章').fill('2')
     await serving.getByRole('button', { name: '保存功能' }).click()

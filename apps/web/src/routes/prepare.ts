@@ -17,9 +17,12 @@ export type PreparedPage = {
 
 const loadContent = async (page: Page) => loadChunk(await loadChunk(() => importOf(page)))
 
-/** What a partner's link opens is seen without the ways to all our other pages. */
+/** They bring a light frame of their own: what a partner's link opens, and what receivers fill in, mostly on a telephone. */
+const FRAMED_BY_THEMSELVES: ReadonlySet<string> = new Set(['/platform/freeOpenLink/:code', '/sign/fillForm'])
+
 const layoutFor = ({ path, layout }: Page): LayoutName => {
-  if (path === '/platform/freeOpenLink/:code') return 'public'
+  if (FRAMED_BY_THEMSELVES.has(path)) return 'public'
+  // Somebody a partner's link let in sees no ways to all our other pages.
   return onLinkVisit() && layout === 'main' ? 'contract' : layout
 }
 

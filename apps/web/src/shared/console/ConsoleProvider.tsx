@@ -5,17 +5,23 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
 import { onLinkVisit } from '../session/linkVisit.ts'
-import { consoleTheme } from './theme.ts'
+import './finger.css'
+import { screenHook } from './screenHook.ts'
+import { consoleTheme, FINGER_SIZES } from './theme.ts'
 import { useCalmScreen } from './useCalmScreen.ts'
+
+const useFinger = screenHook('(pointer: coarse)')
 
 export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
   const calm = useCalmScreen()
+  const finger = useFinger()
   const colour = onLinkVisit()?.theme.colour
   const theme = useMemo(
     () => ({
       ...consoleTheme,
       token: {
         ...consoleTheme.token,
+        ...(finger ? FINGER_SIZES : {}),
         motion: !calm,
         ...(colour ? { colorPrimary: colour, colorInfo: colour } : {}),
       },
@@ -32,7 +38,7 @@ export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
           }
         : {}),
     }),
-    [calm, colour],
+    [calm, finger, colour],
   )
   return (
     <ConfigProvider

@@ -3,15 +3,21 @@
 import { createStore } from '../state/store.ts'
 
 const NARROW = 'sidebar-narrow'
+/** On a small screen a list needs the room more than the names of pages do, until somebody widens it. */
+const SMALL_DESK = '(max-width: 1199px)'
+
+const isNarrowAtFirst = () => {
+  const chosen = localStorage.getItem(NARROW)
+  return chosen ? chosen === '1' : window.matchMedia(SMALL_DESK).matches
+}
 
 export const sidebarState = createStore<{ narrow: boolean; openGroups: readonly string[] }>({
-  narrow: localStorage.getItem(NARROW) === '1',
+  narrow: isNarrowAtFirst(),
   openGroups: [],
 })
 
 export const setNarrow = (narrow: boolean) => {
-  if (narrow) localStorage.setItem(NARROW, '1')
-  else localStorage.removeItem(NARROW)
+  localStorage.setItem(NARROW, narrow ? '1' : '0')
   sidebarState.set({ narrow })
 }
 

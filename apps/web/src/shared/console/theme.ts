@@ -47,6 +47,8 @@ export const consoleTheme: ThemeConfig = {
       headerBg: '#F7F8FA',
       headerColor: '#4E5969',
       cellPaddingBlockMD: 10,
+      // Ten rows of a list in a window of 1280 by 800.
+      cellPaddingBlockSM: 5,
       rowHoverBg: '#F5F8FF',
       headerSplitColor: 'transparent',
     },
@@ -70,3 +72,6 @@ export const consoleTheme: ThemeConfig = {
     Tag: { colorSuccess: '#067647', colorWarning: '#93370D', colorError: '#B42318', colorInfo: '#1849D6' },
   },
 }
+
+/** Under a finger everything there is to press or to choose is as high as a fingertip. */
+export const FINGER_SIZES = { controlHeight: 44, controlHeightSM: 40, controlHeightLG: 48 }

@@ -79,6 +79,7 @@ export const ListCard = <P extends ListPath>({
         rows={answer?.list ?? []}
         rowKey={rowKey}
         columns={columns}
+        isPart={!answer || !!list.cursor || answer.nextCursor !== null}
         isLoading={isFetching}
         empty={nothing}
         choosing={batch && { chosen: selected, isFixed: fixedRow, onChange: setSelected }}

@@ -5,6 +5,7 @@ import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { ConsoleProvider } from '../console/ConsoleProvider.tsx'
+import { column } from './columns.tsx'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -58,6 +59,37 @@ describe('ListPage', () => {
     expect(await screen.findByText('操作1')).toBeTruthy()
     expect(answer.mock.lastCall?.[1]).toEqual({ keyword: undefined, cursor: undefined, pageSize: 20 })
   })
+  it('sorts all rows by a head, not the page alone, and says so', async () => {
+    const rows = Array.from({ length: 25 }, (_, at) => row(at + 1))
+    answer.mockImplementation(
+      async (_path: string, { cursor, pageSize }: { cursor?: string; pageSize: number }) => {
+        const from = cursor ? Number(cursor) : 0
+        const end = from + pageSize
+        return { list: rows.slice(from, end), nextCursor: end < rows.length ? String(end) : null, total: 25 }
+      },
+    )
+    show({ columns: [column.name('label', '操作', 200)] })
+    await screen.findByText('操作1')
+    expect(screen.queryByText('操作25')).toBeNull()
+    const labels = () =>
+      [...document.querySelectorAll('tbody tr.ant-table-row')].map((one) => one.textContent)
+    const head = screen.getAllByRole('columnheader', { name: /操作/ }).at(-1)!
+    fireEvent.click(head)
+    await screen.findByText(/已按所选列排序/)
+    expect(labels()[24]).toBe('操作25')
+    fireEvent.click(head)
+    expect(labels()[0]).toBe('操作25')
+    // The third press goes back to pages.
+    fireEvent.click(head)
+    expect(labels()).toHaveLength(20)
+    expect(screen.queryByText(/已按所选列排序/)).toBeNull()
+  })
+  it('offers no head where there are more rows than can be read at once', async () => {
+    answer.mockResolvedValue({ list: [row(1), row(2)], nextCursor: 'x', total: 5000 })
+    show({ columns: [column.name('label', '操作', 200)] })
+    expect(await screen.findByText(/筛选到 1,000 条以内可按列排序/)).toBeTruthy()
+    expect(document.querySelector('.ant-table-column-has-sorters')).toBeNull()
+  })
   it('offers the batch actions only while something is selected', async () => {
     answer.mockResolvedValue({ list: [row(1), row(2)], nextCursor: null, total: 2 })
     show({ batch: (rows) => <b>对 {rows.map((one) => one.label).join('、')} 催办</b> })
@@ -93,20 +125,18 @@ describe('ListPage', () => {
 })
 
 describe('RowActions', () => {
-  it('keeps three in sight and folds the rest, without what is not permitted', () => {
+  it('shows one and folds the rest, without what is not permitted; a menu of one saves nothing', () => {
     const actions = ['查看', '下载', '催办', '撤回'].map((label) => ({ label, onClick: () => undefined }))
-    const { rerender } = render(<RowActions actions={actions.slice(0, 3)} />)
-    expect(screen.getAllByRole('button').map((button) => button.textContent?.replace(' ', ''))).toEqual([
-      '查看',
-      '下载',
-      '催办',
-    ])
+    const names = () =>
+      screen
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent?.replace(' ', ''))
+    const { rerender } = render(<RowActions actions={actions.slice(0, 2)} />)
+    expect(names()).toEqual(['查看', '下载'])
+    rerender(<RowActions actions={actions.slice(0, 3)} />)
+    expect(names()).toEqual(['查看', '更多'])
     rerender(<RowActions actions={actions} />)
-    expect(screen.getAllByRole('button').map((button) => button.textContent?.replace(' ', ''))).toEqual([
-      '查看',
-      '下载',
-      '更多',
-    ])
+    expect(names()).toEqual(['查看', '更多'])
     rerender(<RowActions actions={[{ ...actions[0]!, permission: 'system:contract:down' }]} />)
     expect(screen.queryByRole('button')).toBeNull()
   })

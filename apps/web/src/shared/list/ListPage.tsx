@@ -18,6 +18,7 @@ import { useCall } from '../api/useCall.ts'
 import { EmptyState, NoPermission } from '../console/States.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
+import { CutColumns } from './CutColumns.tsx'
 import { ExportButton, type ListExport } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListFailure } from './ListFailure.tsx'
@@ -40,7 +41,9 @@ import { tableColumns } from './tableColumns.ts'
 import { useColumnMemory } from './useColumnMemory.ts'
 import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
+import { sortingOf, useSortedRows } from './useSortedRows.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
+import { useWidth } from './useWidth.ts'
 
 export type ListPageProps<P extends ListPath> = ListProps<P> & {
   title: string
@@ -54,6 +57,9 @@ export type ListPageProps<P extends ListPath> = ListProps<P> & {
 
 /** Below this many rows a plain table, which every screen reader knows, costs nothing. */
 const VIRTUAL_FROM = 40
+const CHOICE_WIDTH = 40
+const LEAST_ROW = 36
+const SCROLLBAR = 15
 
 export const ListPage = <P extends ListPath>({
   title,
@@ -86,10 +92,18 @@ export const ListPage = <P extends ListPath>({
     { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
   )
   const answer = data as ListAnswer<Row> | undefined
-  const rows = answer?.list ?? []
+  const room = useWidth(rowsArea)
+  const isWhole = !!answer && !list.cursor && answer.nextCursor === null
+  const sorted = useSortedRows(path, body?.(list.query) ?? {}, memory.shown, { answer, isWhole })
+  const { rows } = sorted
   const clear = () => setSelected(new Map())
   const filtered = names.some((name) => list.query[name])
-  const width = memory.shown.reduce((sum, column) => sum + column.width, batch ? 48 : 0)
+  const drawn = tableColumns(memory.shown, {
+    rows,
+    sorting: sorted.sorting,
+    room: room && room - (batch ? CHOICE_WIDTH : 0) - (rows.length * LEAST_ROW > height ? SCROLLBAR : 0),
+  })
+  const width = drawn.reduce((sum, column) => sum + column.width, batch ? CHOICE_WIDTH : 0)
 
   const tools = (
     <span className={styles.tools}>
@@ -149,7 +163,14 @@ export const ListPage = <P extends ListPath>({
         )}
         <div className={styles.rows} ref={rowsArea} hidden={forbidden}>
           {forbidden ? null : error && !answer ? (
-            <ListFailure failure={error} onRetry={() => void refetch()} onReset={list.reset} />
+            <ListFailure
+              failure={error}
+              onRetry={() => {
+                sorted.sortBy(null)
+                void refetch()
+              }}
+              onReset={list.reset}
+            />
           ) : !isWide ? (
             <RowCards<Row>
               rows={rows}
@@ -162,16 +183,21 @@ export const ListPage = <P extends ListPath>({
             />
           ) : (
             <Table<Row>
-              size="middle"
+              size="small"
+              className={styles.table}
               rowKey={rowKey}
               dataSource={rows}
-              loading={isFetching && !answer ? true : { spinning: isFetching, delay: 300 }}
+              loading={
+                isFetching && !answer ? true : { spinning: isFetching || sorted.isReading, delay: 300 }
+              }
               virtual={rows.length > VIRTUAL_FROM}
               scroll={{ x: width, y: height }}
               pagination={false}
-              columns={tableColumns(memory.shown)}
+              columns={drawn}
+              onChange={(_pages, _filters, sorter) => sorted.sortBy(sortingOf(sorter))}
               rowSelection={
                 batch && {
+                  columnWidth: CHOICE_WIDTH,
                   preserveSelectedRowKeys: true,
                   getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
                   getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
@@ -188,7 +214,11 @@ export const ListPage = <P extends ListPath>({
             />
           )}
         </div>
-        {answer && <ListFooter answer={answer} list={list} />}
+        {answer && (
+          <ListFooter answer={answer} list={list} isAll={sorted.isAll} isTooLongToSort={sorted.isTooLong}>
+            {isWide && !forbidden && <CutColumns area={rowsArea} />}
+          </ListFooter>
+        )}
       </div>
     </div>
   )

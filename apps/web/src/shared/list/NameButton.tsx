@@ -1,12 +1,9 @@
 import { Button } from 'antd'
+import styles from './list.module.css'
 
-/** The name of a thing in a list, which opens it; a long one takes several lines. */
+/** The name of a thing in a list, which opens it: on one line of a table, on several on a telephone. */
 export const NameButton = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
-  <Button
-    type="link"
-    style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
-    onClick={onOpen}
-  >
+  <Button type="link" className={styles.nameButton} onClick={onOpen}>
     {name}
   </Button>
 )

@@ -16,7 +16,7 @@ export const NumberedRows = <Row,>({
   onPage: (page: number) => void
 } & Omit<ComponentProps<typeof ReadRows<Row>>, 'read'>) => (
   <>
-    <ReadRows<Row> {...rows} read={read} />
+    <ReadRows<Row> {...rows} read={read} isPart={!read.data || read.data.total > read.data.list.length} />
     <Pages page={page} total={read.data?.total ?? 0} onChange={onPage} />
   </>
 )

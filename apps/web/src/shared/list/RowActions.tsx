@@ -1,6 +1,7 @@
-// The last column: at most three actions in sight, the rest under 更多.
+// The last column: what is usual for the row as a link, the rest below ⋯. Two stand side by side: a menu of one saves nothing.
 //   <RowActions actions={[{ label: '查看', onClick }, { label: '下载', permission: 'system:contract:down', onClick }]} />
 
+import { EllipsisOutlined } from '@ant-design/icons'
 import type { PermissionKey } from '@xinqi/api/menus'
 import { Button, Dropdown } from 'antd'
 import { useAccess } from '../permission/access.ts'
@@ -14,13 +15,13 @@ export type RowAction = {
   busy?: boolean
 }
 
-const IN_SIGHT = 3
+const IN_SIGHT = 2
 
 export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
   const access = useAccess()
   const allowed = actions.filter(({ permission }) => !permission || access.may(permission))
   if (allowed.length === 0) return <>–</>
-  const inSight = allowed.length > IN_SIGHT ? allowed.slice(0, IN_SIGHT - 1) : allowed
+  const inSight = allowed.length > IN_SIGHT ? allowed.slice(0, 1) : allowed
   const folded = allowed.slice(inSight.length)
   return (
     <span className={styles.actions}>
@@ -36,9 +37,13 @@ export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
             items: folded.map(({ label, onClick, danger }) => ({ key: label, label, danger, onClick })),
           }}
         >
-          <Button type="link" size="small">
-            更多
-          </Button>
+          <Button
+            type="link"
+            size="small"
+            aria-label="更多"
+            icon={<EllipsisOutlined aria-hidden="true" />}
+            loading={folded.some(({ busy }) => busy)}
+          />
         </Dropdown>
       )}
     </span>

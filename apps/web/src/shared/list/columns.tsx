@@ -21,9 +21,23 @@ type CellText<Row, Value> =
 const saidOf = <Row, Value>([key, , , said]: CellText<Row, Value>): Of<Row, Value> =>
   said ?? ((row) => row[key as keyof Row] as Value)
 
+/** Words and numbers have an order; what is drawn has none of its own, and a dash is none. */
+const plain = (said: unknown) =>
+  (typeof said === 'string' && said !== '–' && said !== '') || typeof said === 'number' ? said : null
+
+/** A day with its time, and an amount of some millions, on one line. */
+const TIME_LEAST = 152
+const MONEY_LEAST = 122
+
 const text = <Row,>(...said: CellText<Row, ReactNode>): ListColumn<Row> => {
   const [key, title, width] = said
-  return { key, title, width, render: saidOf(said) }
+  return {
+    key,
+    title,
+    width,
+    render: saidOf(said),
+    sort: (row) => plain(saidOf(said)(row)) ?? plain(row[key as keyof Row]),
+  }
 }
 
 const number = <Row,>(...counted: CellText<Row, ReactNode>): ListColumn<Row> => ({
@@ -56,14 +70,22 @@ export const column = {
   money: <Row,>(...said: CellText<Row, number>): ListColumn<Row> => {
     const [key, title, width] = said
     const amount = saidOf(said)
-    return number(key, title, width, (row) => fen(amount(row)))
+    return {
+      ...number(key, title, width, (row: Row) => fen(amount(row))),
+      sort: amount,
+      least: MONEY_LEAST,
+    }
   },
 
   /** When something happened; a dash where it has not. */
   time: <Row,>(...said: CellText<Row, string | null | undefined>): ListColumn<Row> => {
     const [key, title, width] = said
     const at = saidOf(said)
-    return text(key, title, width, (row) => orDash(instant(at(row))))
+    return {
+      ...text(key, title, width, (row: Row) => orDash(instant(at(row)))),
+      sort: (row) => at(row) ?? null,
+      least: TIME_LEAST,
+    }
   },
 
   /** What stands beside the name of the thing on a telephone. */
@@ -74,7 +96,10 @@ export const column = {
     width: number,
     set: StatusSet,
     code: Of<Row, number | null | undefined>,
-  ): ListColumn<Row> => tag('status', title, width, (row) => <StatusTag set={set} code={code(row)} />),
+  ): ListColumn<Row> => ({
+    ...tag('status', title, width, (row: Row) => <StatusTag set={set} code={code(row)} />),
+    sort: (row) => code(row) ?? null,
+  }),
 
   /** What can be done with a row, in sight however far one scrolls. */
   actions: <Row,>(width: number, actions: Of<Row, readonly RowAction[]>): ListColumn<Row> => ({

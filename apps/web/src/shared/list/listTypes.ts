@@ -43,6 +43,10 @@ export type ListColumn<Row> = {
   always?: boolean
   /** Off until somebody switches it on. */
   optional?: boolean
+  /** What rows are sorted by at its head; none where it says nothing that has an order. */
+  sort?: (row: Row) => string | number | null
+  /** How narrow it may become on a small screen; else a share of its width. */
+  least?: number
   /** On a telephone: beside the name of the thing, or not at all; otherwise a line of its own. */
   card?: 'tag' | 'none'
 }

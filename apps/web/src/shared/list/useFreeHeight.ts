@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const HEADER = 44
+const HEADER = 36
 const LEAST = 220
 
 export const useFreeHeight = (element: RefObject<HTMLElement | null>): number => {

@@ -57,5 +57,5 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
   },
   { key: 'jobNumber', title: '工号', width: 100, render: (member) => orDash(member.jobNumber) },
   { key: 'joinedAt', title: '加入时间', width: 116, render: (member) => orDash(day(member.joinedAt)) },
-  { ...ACTIONS, width: 192, render: actions },
+  { ...ACTIONS, width: 110, render: actions },
 ]

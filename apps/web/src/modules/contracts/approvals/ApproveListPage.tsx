@@ -36,9 +36,13 @@ const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
   )),
   column.text('number', '合同编号', 160, (row) => orDash(row.contractNumber)),
   column.text('purpose', '审批类型', 100, (row) => APPROVAL_PURPOSE[row.purpose]),
-  column.number('amount', '金额', 140, (row) =>
-    orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
-  ),
+  {
+    ...column.number<Row>('amount', '金额', 140, (row) =>
+      orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
+    ),
+    sort: ({ amountCents }) => amountCents,
+    least: 122,
+  },
   column.text('askedBy', '提交人', 100, (row) => row.askedByName),
   column.optional(column.text('flow', '流程', 140, (row) => row.flowName)),
   column.status('状态', 100, APPROVAL_STATUS, (row) => row.status),

@@ -1,7 +1,5 @@
 // The files of a contract, one shown at a time.
 
-import { Select } from 'antd'
-import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './file-tabs.module.css'
 import type { ShownField } from './shownField.ts'
 
@@ -21,15 +19,19 @@ export const FileTabs = ({
     return `${file.name}（${file.pages.length} 页${count ? `，${count} 处` : ''}）`
   }
   const [only] = files
-  if (files.length === 1 && only) return <span className={blocks.cutOff}>{label(only)}</span>
+  if (files.length === 1 && only) return <span className={styles.only}>{label(only)}</span>
   return (
-    <Select
-      size="small"
+    <select
       className={styles.fileSelect}
       aria-label="文件"
       value={fileId}
-      options={files.map((file) => ({ value: file.fileId, label: label(file) }))}
-      onChange={onChange}
-    />
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {files.map((file) => (
+        <option key={file.fileId} value={file.fileId}>
+          {label(file)}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,12 +1,13 @@
-// The way to fill in one field in the form: what is drawn on the page and what is typed here are one value.
+// The way to fill in one field in the form: what is drawn on the page and what is typed here are one value. Plain inputs of
+// the browser: receivers open this from a message, mostly on a telephone, and wait for nothing else.
 
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { FieldValue } from '@xinqi/api/calls'
 import { writtenValue } from '@xinqi/api/contract-fields/written'
-import { Button, Checkbox, Input, Radio, Select } from 'antd'
+import { useId } from 'react'
+import { Button } from '../../../shared/lite/Button.tsx'
 import type { ShownField } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
-import { asText, chosenOf, rowsOf, textOf } from './fillTypes.ts'
+import { asText, chosenOf, chosenWith, rowsOf, textOf } from './fillTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { RegionInput } from './RegionInput.tsx'
 
@@ -28,26 +29,35 @@ export const FieldInput = ({
   onPicture: (file: File) => Promise<void>
 }) => {
   const { kind, settings, name } = field
-  const shared = { id, 'aria-describedby': describedBy, placeholder: settings.tip }
-  const options = (settings.options ?? []).map((label, index) => ({ value: index, label }))
+  const group = useId()
+  const shared = {
+    id,
+    className: styles.control,
+    'aria-describedby': describedBy,
+    'aria-invalid': describedBy ? true : undefined,
+    placeholder: settings.tip,
+  }
+  const options = settings.options ?? []
   if (settings.auto)
     return (
-      <Input
-        id={id}
-        aria-describedby={describedBy}
-        readOnly
-        variant="filled"
-        value={writtenValue(kind, settings, value)}
-        placeholder="待系统填充"
-        suffix="自动填充"
-      />
+      <span className={styles.byItself}>
+        <input
+          id={id}
+          className={styles.control}
+          aria-describedby={describedBy}
+          readOnly
+          value={writtenValue(kind, settings, value)}
+          placeholder="待系统填充"
+        />
+        <small>自动填充</small>
+      </span>
     )
   switch (kind) {
     case 'lines':
       return (
-        <Input.TextArea
+        <textarea
           {...shared}
-          autoSize={{ minRows: 3, maxRows: 8 }}
+          rows={3}
           maxLength={settings.maxLength ?? 2000}
           value={textOf(value)}
           onChange={(event) => onChange(asText(event.target.value))}
@@ -55,7 +65,7 @@ export const FieldInput = ({
       )
     case 'day':
       return (
-        <Input
+        <input
           {...shared}
           type="date"
           value={textOf(value)}
@@ -64,7 +74,7 @@ export const FieldInput = ({
       )
     case 'number':
       return (
-        <Input
+        <input
           {...shared}
           inputMode="decimal"
           maxLength={22}
@@ -74,7 +84,7 @@ export const FieldInput = ({
       )
     case 'idNumber':
       return (
-        <Input
+        <input
           {...shared}
           placeholder={settings.tip ?? '18 位身份证号码'}
           maxLength={18}
@@ -85,7 +95,7 @@ export const FieldInput = ({
       )
     case 'phone':
       return (
-        <Input
+        <input
           {...shared}
           placeholder={settings.tip ?? '11 位手机号'}
           type="tel"
@@ -105,35 +115,38 @@ export const FieldInput = ({
         />
       )
     case 'choice':
-      return (
-        <Radio.Group
-          className={styles.choices}
-          aria-label={name}
-          value={chosenOf(value)[0]}
-          options={options}
-          onChange={(event) => onChange({ chosen: [Number(event.target.value)] })}
-        />
-      )
     case 'check':
       return (
-        <Checkbox.Group
-          className={styles.choices}
-          value={[...chosenOf(value)]}
-          options={options}
-          onChange={(chosen) => onChange({ chosen: chosen.map(Number).sort((a, b) => a - b) })}
-        />
+        <fieldset className={styles.choices} aria-label={name} aria-describedby={describedBy}>
+          {options.map((label, index) => (
+            <label key={index}>
+              <input
+                type={kind === 'choice' ? 'radio' : 'checkbox'}
+                name={group}
+                checked={chosenOf(value).includes(index)}
+                onChange={() => onChange(chosenWith(kind, chosenOf(value), index))}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
       )
     case 'select':
       return (
-        <Select
-          id={id}
-          className={styles.full}
-          allowClear
-          placeholder={settings.tip ?? '请选择'}
-          value={chosenOf(value)[0]}
-          options={options}
-          onChange={(index: number | undefined) => onChange(index === undefined ? null : { chosen: [index] })}
-        />
+        <select
+          {...shared}
+          value={chosenOf(value)[0] ?? ''}
+          onChange={(event) =>
+            onChange(event.target.value === '' ? null : { chosen: [Number(event.target.value)] })
+          }
+        >
+          <option value="">{settings.tip ?? '请选择'}</option>
+          {options.map((label, index) => (
+            <option key={index} value={index}>
+              {label}
+            </option>
+          ))}
+        </select>
       )
     case 'image':
       return (
@@ -155,7 +168,7 @@ export const FieldInput = ({
       )
     default:
       return (
-        <Input
+        <input
           {...shared}
           maxLength={settings.maxLength ?? 500}
           value={textOf(value)}
@@ -190,16 +203,17 @@ const TableInput = ({
           <legend className={styles.rowTitle}>
             第 {row + 1} 行
             <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden="true" />}
+              look="text"
               aria-label={`删除「${name}」第 ${row + 1} 行`}
               onClick={() => onChange(all.filter((_, at) => at !== row))}
-            />
+            >
+              删除
+            </Button>
           </legend>
           {cells.map((cell, column) => (
-            <Input
+            <input
               key={column}
+              className={styles.control}
               value={cell}
               maxLength={200}
               placeholder={columns[column]}
@@ -210,9 +224,7 @@ const TableInput = ({
         </fieldset>
       ))}
       <Button
-        type="dashed"
         block
-        icon={<PlusOutlined aria-hidden="true" />}
         disabled={all.length >= MOST_ROWS}
         onClick={() => onChange([...all, columns.map(() => '')])}
       >

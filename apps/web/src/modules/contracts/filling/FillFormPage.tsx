@@ -1,22 +1,24 @@
-// 填写表单: a party fills in what is asked of it, on a desktop on the pages, on a telephone in a list.
+// 填写表单: a party fills in what is asked of it, on a desktop on the pages, on a telephone in a list. A light page, as
+// receivers come to it from a message: no console, no antd.
 
 import type { Data, FieldValue } from '@xinqi/api/calls'
+import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { PENDING_ACTION } from '@xinqi/api/status'
 import { FILL } from '@xinqi/api/status-names'
-import { Alert, Button, Result } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
-import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
-import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
 import { RefuseDialog } from '../signing/RefuseDialog.tsx'
@@ -43,8 +45,21 @@ const FillFormPage = () => {
   useEffect(() => {
     if (elsewhere) goInstead(elsewhere)
   }, [elsewhere])
-  if (error && !data && !elsewhere) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState text="正在打开合同" />
+  if (error && !data && !elsewhere)
+    return (
+      <StatementPage
+        title="合同没有打开"
+        small={error.requestId ?? undefined}
+        actions={
+          <Button look="primary" onClick={() => void refetch()}>
+            重试
+          </Button>
+        }
+      >
+        {error.message}
+      </StatementPage>
+    )
+  if (!data) return <WaitingPage />
   return data.pending === MINE ? (
     <Filling key={contractId} fill={data} />
   ) : (
@@ -103,40 +118,28 @@ const Filling = ({ fill }: { fill: Fill }) => {
       await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
     })
   return (
-    <>
-      <StepHeader
-        title={fill.name}
-        steps={[]}
-        onBack={() => navigate(-1)}
-        extra={
-          fill.mayRefuse && (
-            <Button danger type="text" onClick={() => refusing.show(true)}>
-              {signingWords().refuse}
-            </Button>
-          )
-        }
-      />
-      {fill.returnReason && (
-        <Alert
-          className={styles.banner}
-          type="warning"
-          showIcon
-          title="发起方退回了填写内容，请修改后重新提交"
-          description={`退回原因：${fill.returnReason}`}
-        />
+    <main className={styles.page}>
+      <Head name={fill.name}>
+        {fill.mayRefuse && (
+          <Button look="text" onClick={() => refusing.show(true)}>
+            {signingWords().refuse}
+          </Button>
+        )}
+      </Head>
+      {fill.returnReason ? (
+        <Notice tone="warning">
+          发起方退回了填写内容，请修改后重新提交。
+          <br />
+          退回原因：{fill.returnReason}
+        </Notice>
+      ) : (
+        <Notice>
+          {fill.companyName ?? fill.initiatorName}请您填写合同内容
+          {fill.deadlineAt ? `，请于 ${instant(fill.deadlineAt)} 前完成` : ''}
+          {fill.message && <span className={styles.message}>{fill.message}</span>}
+        </Notice>
       )}
-      {!fill.returnReason && (
-        <Alert
-          className={styles.banner}
-          type="info"
-          showIcon
-          title={`${fill.companyName ?? fill.initiatorName}请您填写合同内容${
-            fill.deadlineAt ? `，请于 ${instant(fill.deadlineAt)} 前完成` : ''
-          }`}
-          description={fill.message ?? undefined}
-        />
-      )}
-      {refusal && <Alert className={styles.banner} type="error" showIcon role="alert" title={refusal} />}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <FillPanel
         contractId={contractId}
         files={fill.files}
@@ -146,15 +149,40 @@ const Filling = ({ fill }: { fill: Fill }) => {
         viewer={viewer}
         wanted={wanted}
       />
-      <StepFooter
-        viewer={narrow ? undefined : viewer}
-        note={saving.note ?? '填写内容自动保存'}
-        busy={busy ? 'next' : undefined}
-        labels={{ next: '提交填写' }}
-        onNext={() => {
-          if (check()) void submit()
-        }}
-      />
+      <footer className={styles.foot}>
+        {!narrow && (
+          <div className={styles.zoom}>
+            <Button
+              aria-label="缩小"
+              disabled={viewer.zoom <= ZOOM_MIN}
+              onClick={() => viewer.setZoom(viewer.zoom - 2)}
+            >
+              －
+            </Button>
+            <output>{viewer.zoom * 10}%</output>
+            <Button
+              aria-label="放大"
+              disabled={viewer.zoom >= ZOOM_MAX}
+              onClick={() => viewer.setZoom(viewer.zoom + 2)}
+            >
+              ＋
+            </Button>
+            <output>
+              第 {viewer.page} / {viewer.pageCount} 页
+            </output>
+          </div>
+        )}
+        <output className={styles.saved}>{saving.note ?? '填写内容自动保存'}</output>
+        <Button
+          look="primary"
+          busy={busy}
+          onClick={() => {
+            if (check()) void submit()
+          }}
+        >
+          提交填写
+        </Button>
+      </footer>
       {refusing.subject && (
         <RefuseDialog
           contractId={contractId}
@@ -163,7 +191,20 @@ const Filling = ({ fill }: { fill: Fill }) => {
           onClose={refusing.close}
         />
       )}
-    </>
+    </main>
+  )
+}
+
+const Head = ({ name, children }: { name: string; children?: ReactNode }) => {
+  const navigate = useNavigate()
+  return (
+    <header className={styles.head}>
+      <Button look="text" onClick={() => navigate(-1)}>
+        返回
+      </Button>
+      <h1>{name}</h1>
+      {children}
+    </header>
   )
 }
 
@@ -197,32 +238,22 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
         ? { label: '去签署', path: '/sign/detail' }
         : { label: '查看合同', path: '/sign/pageDetail' }
   return (
-    <>
-      <StepHeader title={fill.name} steps={[]} onBack={() => navigate(-1)} />
-      <div className={styles.done}>
-        <Result
-          status={me?.fillStatus === FILL.done ? 'success' : 'info'}
-          title={said.title}
-          subTitle={said.text}
-          extra={[
-            <Button
-              key="next"
-              type="primary"
-              onClick={() => navigate(`${next.path}?contractId=${contractId}`)}
-            >
+    <main className={styles.page}>
+      <Head name={fill.name} />
+      <Statement
+        title={said.title}
+        actions={
+          <>
+            <Button look="primary" onClick={() => navigate(`${next.path}?contractId=${contractId}`)}>
               {next.label}
-            </Button>,
-            fill.mayReturn && (
-              <Button key="return" onClick={() => returning.show(true)}>
-                退回填写
-              </Button>
-            ),
-            <Button key="home" onClick={() => navigate('/workbench')}>
-              返回工作台
-            </Button>,
-          ]}
-        />
-      </div>
+            </Button>
+            {fill.mayReturn && <Button onClick={() => returning.show(true)}>退回填写</Button>}
+            <Button onClick={() => navigate('/workbench')}>返回工作台</Button>
+          </>
+        }
+      >
+        {said.text}
+      </Statement>
       {returning.subject && (
         <ReturnToFillDialog
           contractId={contractId}
@@ -231,6 +262,6 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
           onClose={returning.close}
         />
       )}
-    </>
+    </main>
   )
 }

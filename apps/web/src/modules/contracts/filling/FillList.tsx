@@ -1,9 +1,8 @@
 // Everything to fill in, one below the other, each with the way to its place on the page.
 
-import { AimOutlined } from '@ant-design/icons'
 import { isEmptyValue } from '@xinqi/api/contract-fields/value-problem'
-import { Button, Progress } from 'antd'
 import { useId } from 'react'
+import { Button } from '../../../shared/lite/Button.tsx'
 import styles from './contract-fill.module.css'
 import { FieldInput } from './FieldInput.tsx'
 import type { FillSheet } from './fillTypes.ts'
@@ -27,12 +26,7 @@ export const FillList = ({
         <span>
           已填写 {done} / {fields.length} 项
         </span>
-        <Progress
-          percent={fields.length ? Math.round((done / fields.length) * 100) : 100}
-          showInfo={false}
-          size="small"
-          aria-label="填写进度"
-        />
+        <progress value={done} max={Math.max(1, fields.length)} aria-label="填写进度" />
       </div>
       {fields.map((field) => {
         const { fieldId, kind, name, required, settings } = field
@@ -61,9 +55,7 @@ export const FillList = ({
                 <span className={styles.itemName}>{label}</span>
               )}
               <Button
-                type="link"
-                size="small"
-                icon={<AimOutlined aria-hidden="true" />}
+                look="text"
                 aria-label={`定位「${name}」，${pageName(fieldId)}`}
                 onClick={() => onLocate(fieldId)}
               >

@@ -1,10 +1,11 @@
 // Pages and form side by side; on a telephone one of the two at a time.
 
 import type { Data } from '@xinqi/api/calls'
-import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
-import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
-import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { DocumentViewer, type OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
 import { FileTabs } from '../fields/FileTabs.tsx'
@@ -19,6 +20,11 @@ import { FillList } from './FillList.tsx'
 import type { FillSheet } from './fillTypes.ts'
 import { SpotInput } from './SpotInput.tsx'
 import { useNarrow } from './useNarrow.ts'
+
+const SIDES = [
+  { value: 'form', label: '填写表单' },
+  { value: 'pages', label: '合同页面' },
+] as const
 
 type File = Data<'/contract/draft'>['files'][number]
 
@@ -130,16 +136,13 @@ export const FillPanel = ({
   return (
     <div className={styles.desk}>
       {narrow && (
-        <Segmented
-          block
-          className={styles.toggle}
-          value={shown}
-          options={[
-            { value: 'form', label: '填写表单' },
-            { value: 'pages', label: '合同页面' },
-          ]}
-          onChange={setShown}
-        />
+        <fieldset className={styles.toggle} aria-label="显示">
+          {SIDES.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={shown === value} onClick={() => setShown(value)}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
       )}
       {seesPages && (
         <div className={styles.document}>
@@ -147,7 +150,24 @@ export const FillPanel = ({
             <FileTabs files={files} fileId={file.fileId} fields={sheet.fields} onChange={setFileId} />
           </div>
           <div className={styles.pages}>
-            <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={spots} />
+            {opened.error ? (
+              <div className={styles.waiting}>
+                <Notice tone="error">{opened.error}</Notice>
+                <Button onClick={opened.retry}>重试</Button>
+              </div>
+            ) : source ? (
+              <DocumentViewer
+                key={file.fileId}
+                source={source}
+                label={file.name}
+                viewer={viewer}
+                overlay={spots}
+              />
+            ) : (
+              <div className={styles.waiting}>
+                <Spinner large label="正在打开文件" />
+              </div>
+            )}
           </div>
         </div>
       )}

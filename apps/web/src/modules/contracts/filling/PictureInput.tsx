@@ -1,7 +1,6 @@
-import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useRef } from 'react'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
 import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './contract-fill.module.css'
 
@@ -21,20 +20,13 @@ export const PictureInput = ({
   return (
     <div className={styles.pictureInput}>
       {url && <img className={styles.thumb} src={url} alt={name} />}
-      <Button
-        icon={<PictureOutlined aria-hidden="true" />}
-        loading={busy}
-        onClick={() => input.current?.click()}
-      >
+      <Button busy={busy} onClick={() => input.current?.click()}>
         {url ? '更换图片' : '上传图片'}
       </Button>
       {onRemove && (
-        <Button
-          type="text"
-          icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={`删除「${name}」的图片`}
-          onClick={onRemove}
-        />
+        <Button look="text" aria-label={`删除「${name}」的图片`} onClick={onRemove}>
+          删除
+        </Button>
       )}
       <PickedPicture
         ref={input}

@@ -1,7 +1,6 @@
 // 省市区, one below the other: easy with a thumb as with a mouse. The names of all places come when they are asked for.
 
 import type { Region } from '@xinqi/api/contract-fields/regions'
-import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import styles from './contract-fill.module.css'
 
@@ -44,20 +43,22 @@ export const RegionInput = ({
   return (
     <div className={styles.region}>
       {among.map((options, level) => (
-        <Select
+        <select
           key={level}
           id={level === 0 ? id : undefined}
-          className={styles.full}
-          allowClear
-          showSearch
-          loading={regions.length === 0}
+          className={styles.control}
           aria-label={`${name}（${LEVELS[level]}）`}
           aria-describedby={describedBy}
-          placeholder={`请选择${LEVELS[level]}`}
-          value={steps[level]}
-          options={options.map((region) => ({ value: region.name, label: region.name }))}
-          onChange={(step: string | undefined) => choose(level, step)}
-        />
+          value={steps[level] ?? ''}
+          onChange={(event) => choose(level, event.target.value || undefined)}
+        >
+          <option value="">请选择{LEVELS[level]}</option>
+          {options.map((region) => (
+            <option key={region.name} value={region.name}>
+              {region.name}
+            </option>
+          ))}
+        </select>
       ))}
     </div>
   )

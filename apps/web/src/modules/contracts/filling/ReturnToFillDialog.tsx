@@ -1,15 +1,17 @@
 // 退回填写: whoever filled in something wrong gets it back with the reason.
 
-import type { Body } from '@xinqi/api/calls'
 import { REASON_MAX } from '@xinqi/api/limits'
 import { FILL } from '@xinqi/api/status-names'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { useId, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
-import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-
-type Values = Pick<Body<'/contract/returnToFill'>, 'reason'> & { partyIds: string[] }
+import styles from './contract-fill.module.css'
 
 export const ReturnToFillDialog = ({
   contractId,
@@ -22,40 +24,65 @@ export const ReturnToFillDialog = ({
   onReturned: () => void
   onClose: () => void
 }) => {
+  const id = useId()
   const filled = parties.filter(({ fillStatus }) => fillStatus === FILL.done)
+  const [partyIds, setPartyIds] = useState(() => filled.map(({ partyId }) => partyId))
+  const [reason, setReason] = useState('')
+  const { busy, refusal, refuse, act } = useAct({ leaves: true })
+  const submit = () => {
+    if (partyIds.length === 0) return refuse('请选择填写方')
+    if (!reason.trim()) return refuse('请填写退回原因')
+    return act(async () => {
+      await call('/contract/returnToFill', { contractId, reason: reason.trim(), partyIds }, { quiet: true })
+      await outdate('/v2/file/detail', '/contract/getFillContractAttachsOfNew', '/file/fillOut')
+      toast.success('已退回，填写方会收到通知')
+      onReturned()
+      onClose()
+    })
+  }
   return (
-    <FormDialog<Values>
+    <Dialog
       title="退回填写"
-      submitText="确认退回"
-      initial={{ partyIds: filled.map(({ partyId }) => partyId), reason: '' }}
       onClose={onClose}
-      onSubmit={async (values) => {
-        await call(
-          '/contract/returnToFill',
-          { contractId, reason: values.reason.trim(), partyIds: values.partyIds },
-          { quiet: true },
-        )
-        await outdate('/v2/file/detail', '/contract/getFillContractAttachsOfNew', '/file/fillOut')
-        toast.success('已退回，填写方会收到通知')
-        onReturned()
-      }}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" busy={busy} onClick={() => void submit()}>
+            确认退回
+          </Button>
+        </>
+      }
     >
-      <Alert
-        type="info"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title="退回后合同回到填写状态，已填写的内容保留，填写方修改后重新提交。"
+      <Notice>退回后合同回到填写状态，已填写的内容保留，填写方修改后重新提交。</Notice>
+      <fieldset className={styles.returned}>
+        <legend>退回给</legend>
+        {filled.map(({ partyId, name }) => (
+          <Checkbox
+            key={partyId}
+            checked={partyIds.includes(partyId)}
+            onChange={(isChosen) =>
+              setPartyIds((now) => (isChosen ? [...now, partyId] : now.filter((one) => one !== partyId)))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <label className={styles.itemName} htmlFor={id}>
+        退回原因
+      </label>
+      <textarea
+        id={id}
+        className={styles.control}
+        rows={3}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => {
+          refuse(null)
+          setReason(event.target.value)
+        }}
       />
-      <Form.Item name="partyIds" label="退回给" rules={[{ required: true, message: '请选择填写方' }]}>
-        <Checkbox.Group options={filled.map(({ partyId, name }) => ({ value: partyId, label: name }))} />
-      </Form.Item>
-      <Form.Item
-        name="reason"
-        label="退回原因"
-        rules={[{ required: true, whitespace: true, message: '请填写退回原因' }]}
-      >
-        <Input.TextArea rows={3} maxLength={REASON_MAX} showCount />
-      </Form.Item>
-    </FormDialog>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </Dialog>
   )
 }

@@ -41,30 +41,48 @@ const Deadline = ({ row }: { row: ContractRow }) => {
 }
 
 export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListColumn<ContractRow>[] => [
-  column.name('name', '合同名称', 200, (row) => {
-    const step = row.status === CONTRACT_IS.draft ? nextStep(row) : null
-    return (
-      <>
-        <FavouriteButton row={row} />
-        <Link className={styles.name} to={step?.path ?? lookAt(row.contractId)} title={row.name}>
-          {row.name || '未命名草稿'}
-        </Link>
-        {row.number && <span className={styles.number}>{row.number}</span>}
-      </>
-    )
-  }),
-  column.tag('status', '状态', 120, (row) => (
-    <span className={styles.status}>
-      <ContractStatusTag status={row.status} phase={row.phase} />
-      {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
-    </span>
-  )),
-  column.text('parties', '签署方', 130, (row) => orDash(row.parties.join('、'))),
-  column.text('initiator', '发起人', 76, (row) => orDash(row.initiatorName)),
+  {
+    ...column.name<ContractRow>('name', '合同名称', 260, (row) => {
+      const step = row.status === CONTRACT_IS.draft ? nextStep(row) : null
+      return (
+        <>
+          <FavouriteButton row={row} />
+          <Link className={styles.name} to={step?.path ?? lookAt(row.contractId)} title={row.name}>
+            {row.name || '未命名草稿'}
+          </Link>
+          {row.number && <span className={styles.number}>{row.number}</span>}
+        </>
+      )
+    }),
+    sort: ({ name }) => name || null,
+    least: 144,
+  },
+  {
+    ...column.tag<ContractRow>('status', '状态', 150, (row) => (
+      <span className={styles.status}>
+        <ContractStatusTag status={row.status} phase={row.phase} />
+        {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
+      </span>
+    )),
+    sort: ({ status }) => status,
+    least: 104,
+  },
+  column.text('parties', '签署方', 180, (row) => orDash(row.parties.join('、'))),
+  column.text('initiator', '发起人', 80, (row) => orDash(row.initiatorName)),
   column.optional(column.text('company', '发起企业', 180, (row) => orDash(row.companyName))),
   column.optional(column.text('type', '合同类型', 120, (row) => orDash(row.typeName))),
-  column.text('sentAt', '发起时间', 142, (row) => <OneLine at={row.sentAt ?? row.createdAt} />),
-  column.text('deadline', '签署截止', 142, (row) => <Deadline row={row} />),
+  {
+    ...column.text<ContractRow>('sentAt', '发起时间', 142, (row) => (
+      <OneLine at={row.sentAt ?? row.createdAt} />
+    )),
+    sort: (row) => row.sentAt ?? row.createdAt,
+    least: 136,
+  },
+  {
+    ...column.text<ContractRow>('deadline', '签署截止', 150, (row) => <Deadline row={row} />),
+    sort: ({ deadlineAt }) => deadlineAt,
+    least: 136,
+  },
   column.optional(column.time('finishedAt', '完成时间', 170)),
-  { ...ACTIONS, width: 150, render: actions },
+  { ...ACTIONS, width: 132, render: actions },
 ]

@@ -63,7 +63,7 @@ it('offers a new one, the ready-made ones, and of one out of use to put it back 
   shown(['system:contract:start', 'system:template:edit'])
   expect(await screen.findByText('已停用')).toBeTruthy()
   expect(screen.queryByText('发起签署')).toBeNull()
-  fireEvent.click(screen.getByText('更多'))
+  fireEvent.click(screen.getByLabelText('更多'))
   fireEvent.click(await screen.findByText('启用'))
   await vi.waitFor(() =>
     expect(answer).toHaveBeenCalledWith(

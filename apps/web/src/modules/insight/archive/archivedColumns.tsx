@@ -37,12 +37,16 @@ export const archivedColumns = <R extends Archived>(
   column.text('type', '归档目录', 140, (row) => orDash(row.typeName)),
   column.text('archiveNumber', '归档编号', 140, (row) => orDash(row.archiveNumber)),
   column.text('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
-  column.number('cents', '金额', 140, (row) => sum(row.cents)),
-  column.text('valid', '有效期', 200, (row) =>
+  {
+    ...column.number<R>('cents', '金额', 140, (row) => sum(row.cents)),
+    sort: ({ cents }) => cents,
+    least: 122,
+  },
+  column.text('valid', '有效期', 190, (row) =>
     row.validFrom || row.validUntil ? `${row.validFrom ?? '–'} 至 ${row.validUntil ?? '长期'}` : '–',
   ),
-  column.text('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
-  column.text('source', '来源', 100, (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3]),
+  column.optional(column.text('performer', '履约负责人', 110, (row) => orDash(row.performanceUser))),
+  column.optional(column.text('source', '来源', 100, (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3])),
   column.tag('status', '状态', 120, (row) =>
     row.status === null ? (
       row.verdict === null ? (
@@ -55,5 +59,5 @@ export const archivedColumns = <R extends Archived>(
     ),
   ),
   column.optional(column.time('finishedAt', '完成时间', 170, (row) => row.finishedAt)),
-  { ...ACTIONS, width: 150, render: actions },
+  { ...ACTIONS, width: 120, render: actions },
 ]

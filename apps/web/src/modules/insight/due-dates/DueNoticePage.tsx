@@ -101,7 +101,11 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
     column.tag('days', '剩余', 110, (row) => <Band row={row} />),
     column.text('validUntil', '到期日', 120, (row) => orDash(row.validUntil)),
     column.text('counterpart', '相对方', 200, (row) => orDash(row.counterpart)),
-    column.number('cents', '金额', 140, (row) => sum(row.cents)),
+    {
+      ...column.number<Row>('cents', '金额', 140, (row) => sum(row.cents)),
+      sort: ({ cents }) => cents,
+      least: 122,
+    },
     column.text('performer', '履约负责人', 110, (row) => orDash(row.performanceUser)),
     column.text('type', '归档目录', 130, (row) => orDash(row.typeName)),
     column.text('next', '下次提醒', 120, (row) => orDash(row.nextReminder)),

@@ -57,6 +57,8 @@ const sumColumn = (key: 'contract' | 'fund' | 'unsettled' | 'invoice', title: st
   title,
   width: 150,
   align: 'right',
+  least: 122,
+  sort: (row) => row[`${key}Cents`],
   render: (row) => shown(row[`${key}Cents`], row.currency),
 })
 
@@ -64,10 +66,10 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   column.name('name', '合同', 240, (row) => (
     <>
       <NameButton name={row.name} onOpen={() => open(row)} />
-      {row.number && <div className={styles.hint}>{row.number}</div>}
+      {row.number && <span className={styles.hint}> {row.number}</span>}
     </>
   )),
-  column.text('counterpart', '相对方', 180),
+  column.text('counterpart', '相对方', 170),
   column.tag('direction', '方向', 70, (row) => (row.direction === 1 ? '应收' : '应付')),
   sumColumn('contract', '合同金额'),
   {
@@ -82,18 +84,21 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     ),
   },
   sumColumn('unsettled', '未结'),
-  sumColumn('invoice', '已开票'),
-  column.number('overdue', '逾期', 160, (row) =>
-    row.overdueDays ? (
-      <span className={styles.late}>
-        {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
-      </span>
-    ) : (
-      '–'
+  column.optional(sumColumn('invoice', '已开票')),
+  {
+    ...column.number<Row>('overdue', '逾期', 150, (row) =>
+      row.overdueDays ? (
+        <span className={styles.late}>
+          {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
+        </span>
+      ) : (
+        '–'
+      ),
     ),
-  ),
+    sort: ({ overdueCents, overdueDays }) => (overdueDays ? overdueCents : null),
+  },
   column.text('due', '最近应收付日', 130, (row) => orDash(row.nextDueOn)),
-  column.text('responsible', '负责人', 100, (row) => orDash(row.responsible)),
+  column.optional(column.text('responsible', '负责人', 100, (row) => orDash(row.responsible))),
   column.actions(90, (row) => [{ label: '台账', onClick: () => open(row) }]),
 ]
 

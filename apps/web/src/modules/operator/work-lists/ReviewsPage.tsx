@@ -3,7 +3,6 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { ago } from '../../../shared/format/instant.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
@@ -53,7 +52,7 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   column.text('applicant', '申请人', 180, (row) =>
     orDash([row.applicantName, row.applicantMobile].filter(Boolean).join(' ')),
   ),
-  column.text('status', '状态', 100, (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />),
+  column.status('状态', 100, REVIEW_STATUS, (row) => row.status),
   column.time('submittedAt', '提交时间', 170),
   column.text('reviewer', '审核人', 110, (row) => orDash(row.reviewerName)),
   column.time('decidedAt', '审核时间', 170),
