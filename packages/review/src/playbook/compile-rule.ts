@@ -57,7 +57,8 @@ const fits = (fact: FactKey, value: PlanValue): boolean => {
   return (FITS[value.type] ?? []).includes(type)
 }
 
-const RULE_WORDS = /我们(?:公司)?|我司|我方|公司|(?:的)?合同(?:里|中)?(?=必须|应当?|不得|不能|要|须)|原则上|一般(?:情况下?)?|通常|务必|一律|坚决|绝对?|最好|首选|优先|理想|希望|争取|期望|目标(?:是|为)?|必须|应当?|一定要?|都要|都|均|可以接受|能接受|可接受|接受到?|底线(?:是|为)?|控制在|限制在|定在|设(?:为|定)|约定(?:为|在)?|写(?:成|为|明)?|如果?|若|的话|凡是?|所有|任何|时候?|情况|则|就|也|再|只能|只|仅|是|为|在|由|用|按|比例|到|可|行|签(?!订|署|约)|给|对方|不要求|方可|才能|以内|之内/g
+const RULE_WORDS =
+  /我们公司|我公司|本公司|(?<=合同)(?:里|中)(?=必须|应当?|不得|不能|要|须)|原则上|一般(?:情况下?)?|通常|务必|一律|坚决|绝对?|最好|首选|优先(?!续|承|权|购)|理想|希望|争取|期望|目标(?:是|为)?|必须|应当?|一定要?|都要|可以接受|能接受|可接受|接受到?|底线(?:是|为)?|控制在|限制在|定在|设(?:为|定)|约定(?:为|在)|写成|如果?|若|的话|凡是?|任何(?!一方)|只能|对方(?=必须|要|应)|不要求|方可|才能/g
 
 /** One rule of the house in a lawyer's sentence → typed steps, or the reason why not. */
 export function compileRule(sentence: string): CompiledRule {
@@ -67,7 +68,11 @@ export function compileRule(sentence: string): CompiledRule {
   for (const [pattern, why] of UNLAWFUL) if (pattern.test(text)) return refuse('unlawful', `这条规则低于法律要求：${why}`)
   const vague = NO_MEASURE.exec(text)
   if (vague) return refuse('no-measure', `“${vague[0]}”没有可以核对的标准，请写成具体的数字或条件`)
-  const pieces = text.split(/[，,；;。]/).filter(Boolean)
+  // 责任不能没有上限 asks for one.
+  const said = text
+    .replace(/(责任|赔偿)(?:不能|不得|不可以?)没有(上限|限额)/, '必须约定$1$2')
+    .replace(/(?:不能|不得|不可以?)(?:没有|缺少?)([\u4e00-\u9fa5]{2,10})/, '必须约定$1')
+  const pieces = said.split(/[，,；;。]/).filter(Boolean)
   let scope: Cond | undefined
   let except: Cond | undefined
   let fact: FactKey | null = null
@@ -79,7 +84,7 @@ export function compileRule(sentence: string): CompiledRule {
   const unknown: string[] = []
 
   const read = (words: string): Piece => {
-    const clean = words.replace(RULE_WORDS, ' ').replace(/\s+/g, ' ').trim()
+    const clean = words.replace(RULE_WORDS, '').replace(/\s+/g, '')
     const { tokens, unknown: not } = readTokens(clean, '2026-01-01')
     unknown.push(...not.map((one) => one.text.trim()).filter(Boolean))
     return { text: clean, tokens }
@@ -91,7 +96,9 @@ export function compileRule(sentence: string): CompiledRule {
       const inner = read((out[1] ?? out[2]) as string)
       const kind = inner.tokens.find((token) => token.is === 'kind')
       const value = valueOf(inner.tokens)
+      const titled = /^([\u4e00-\u9fa5]{2,8}?)(?:类)?(?:合同|协议)$/.exec((out[1] ?? out[2]) as string)
       if (kind?.is === 'kind') except = { kind: kind.kinds }
+      else if (titled) except = { kind: [titled[1] as string] }
       else if (value && value.value.type === 'money') except = { fact: 'amount.total', op: value.op ?? '≤', value: value.value }
       else return refuse('unknown-words', `没有听懂例外“${out[1] ?? out[2]}”，请写成某类合同或某个金额`)
       continue
@@ -112,10 +119,10 @@ export function compileRule(sentence: string): CompiledRule {
       continue
     }
     // 采购合同的…, 金额超过100万的合同，…
-    const { tokens } = read(piece.replace(BEST, ' ').replace(MUST_NOT, (words) => ` ${'＊'.repeat(0)}${/不接受|拒绝|避免|别|禁止|严禁/.test(words) ? '' : ''} `).replace(/(?:^|\s)(?:超过|高于)(?=\s|$)/, ' '))
+    const { tokens } = read(piece.replace(BEST, '').replace(MUST_NOT, ''))
     const plain = read(piece).tokens
     unknown.length = 0
-    const checked = readTokens(piece.replace(RULE_WORDS, ' ').replace(MUST_NOT, ' ').replace(/\s+/g, ''), '2026-01-01')
+    const checked = readTokens(piece.replace(RULE_WORDS, '').replace(MUST_NOT, ''), '2026-01-01')
     for (const one of checked.unknown) if (one.text.trim()) unknown.push(one.text.trim())
     if (unknown.length) return refuse('unknown-words', `没有听懂“${unknown.join('”“')}”，规则没有保存`)
     const kind = tokens.find((token) => token.is === 'kind')
@@ -140,9 +147,12 @@ export function compileRule(sentence: string): CompiledRule {
       return refuse('two-facts', '一条规则只能核对一项，请分成两条写')
     }
     fact ??= named[0] ?? null
-    const said = saidOf(tokens)
+    // 不得转租 is what the contract has to say, not what it must not mention.
+    const prohibited = plain.find((token) => token.is === 'said' && MUST_NOT.test(token.text))
+    const said = prohibited ? saidOf([prohibited]) : saidOf(tokens)
     if (said && !value) {
-      const forbids = MUST_NOT.test(piece) || (never && !base && !saidCond) || tokens.some(({ is }) => is === 'not' || is === 'lacks')
+      const triggers = level !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
+      const forbids = prohibited ? false : triggers || MUST_NOT.test(piece) || (never && !base && !saidCond) || tokens.some(({ is }) => is === 'not' || is === 'lacks')
       fact = said.fact
       saidCond = said.cond
       const violated: Cond = forbids ? said.cond : { not: said.cond }
@@ -172,6 +182,8 @@ export function compileRule(sentence: string): CompiledRule {
       } else if (absent && level) {
         const cond: Cond = { fact, op: 'state', states: ['未约定', '明确没有'] }
         base = { cond: { not: cond }, violated: cond, modal: 'must' }
+      } else if ((MUST_NOT.test(raw) || never) && factEntry(fact).type === 'enum') {
+        return refuse('no-measure', `没有写明${factName(fact)}不得是什么`)
       } else if (MUST_NOT.test(raw) || never) {
         const cond: Cond = { fact, op: 'state', states: ['明确'] }
         base = { cond: { not: cond }, violated: cond, modal: 'must-not' }
