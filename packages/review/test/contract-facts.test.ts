@@ -3,13 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { FACT_CATALOGUE, type FactKey, type FactValue, isRead, overlay, readFactSheet } from '../src/index.ts'
 
 const today = '2026-11-18'
-const HEAD = '采购合同\n甲方（买方）：示例一有限公司，地址：宁波市鄞州区示例路1号\n乙方（卖方）：示例二有限公司，地址：杭州市西湖区样例路2号\n'
+const HEAD =
+  '采购合同\n甲方（买方）：示例一有限公司，地址：宁波市鄞州区示例路1号\n乙方（卖方）：示例二有限公司，地址：杭州市西湖区样例路2号\n'
 const sheetOf = (...clauses: string[]) =>
-  readFactSheet([{ name: 'a', text: `${HEAD}${clauses.map((one, at) => `第${'一二三四五六'[at]}条 ${one}`).join('\n')}` }], { today })
-const of = (key: FactKey, ...clauses: string[]) => sheetOf(...clauses).facts.filter((value) => value.key === key)
+  readFactSheet(
+    [
+      {
+        name: 'a',
+        text: `${HEAD}${clauses.map((one, at) => `第${'一二三四五六'[at]}条 ${one}`).join('\n')}`,
+      },
+    ],
+    { today },
+  )
+const of = (key: FactKey, ...clauses: string[]) =>
+  sheetOf(...clauses).facts.filter((value) => value.key === key)
 const shown = ({ state, value, side }: FactValue) => ({
   state,
-  ...(value ? { value: 'text' in value ? value.text : value.type === 'money' ? value.cents / 100 : value.type === 'ratio' ? value.bp / 100 : value.type === 'date' ? value.day : value.type === 'duration' ? `${value.n}${value.unit}` : value.type === 'bool' ? value.value : value.n } : {}),
+  ...(value
+    ? {
+        value:
+          'text' in value
+            ? value.text
+            : value.type === 'money'
+              ? value.cents / 100
+              : value.type === 'ratio'
+                ? value.bp / 100
+                : value.type === 'date'
+                  ? value.day
+                  : value.type === 'duration'
+                    ? `${value.n}${value.unit}`
+                    : value.type === 'bool'
+                      ? value.value
+                      : value.n,
+      }
+    : {}),
   ...(side ? { side } : {}),
 })
 
@@ -56,34 +83,50 @@ describe('what is easily mistaken', () => {
     expect(refers).toMatchObject({ state: '见其他文件' })
   })
   it('takes no delay of works for a renewal', () => {
-    expect(of('renew.auto', '因不可抗力造成延误的，工期相应顺延。').map(({ state }) => state)).toEqual(['未约定'])
+    expect(of('renew.auto', '因不可抗力造成延误的，工期相应顺延。').map(({ state }) => state)).toEqual([
+      '未约定',
+    ])
   })
   it('keeps a cap on the penalty apart from one on liability', () => {
     const sheet = sheetOf('乙方逾期交货的，每日按合同总价的0.1%支付违约金，最高不超过合同总价的10%。')
-    expect(sheet.facts.filter(({ key }) => key === 'liability.cap').map(({ state }) => state)).not.toContain('明确')
-    expect(sheet.facts.filter(({ key }) => key === 'penalty.cap').map(shown)).toEqual([{ state: '明确', value: 10 }])
+    expect(sheet.facts.filter(({ key }) => key === 'liability.cap').map(({ state }) => state)).not.toContain(
+      '明确',
+    )
+    expect(sheet.facts.filter(({ key }) => key === 'penalty.cap').map(shown)).toEqual([
+      { state: '明确', value: 10 },
+    ])
   })
   it('reads each side of one sentence', () => {
-    const sheet = sheetOf('乙方逾期交货的，每日按合同总价的0.1%支付违约金；甲方逾期付款的，每日按未付款的0.05%支付违约金。')
+    const sheet = sheetOf(
+      '乙方逾期交货的，每日按合同总价的0.1%支付违约金；甲方逾期付款的，每日按未付款的0.05%支付违约金。',
+    )
     const values = (key: FactKey) => sheet.facts.filter((value) => value.key === key).map(shown)
     expect(values('penalty.lateDelivery')).toEqual([{ state: '明确', value: 0.1, side: '乙方' }])
     expect(values('penalty.latePay')).toEqual([{ state: '明确', value: 0.05, side: '甲方' }])
   })
   it('takes ending for a breach for no free ending', () => {
-    expect(of('terminate.free', '甲方逾期付款超过30日的，乙方有权解除合同。').map(({ state }) => state)).not.toContain('明确')
+    expect(
+      of('terminate.free', '甲方逾期付款超过30日的，乙方有权解除合同。').map(({ state }) => state),
+    ).not.toContain('明确')
     expect(of('terminate.free', '任何一方不得单方解除合同。').map(({ state }) => state)).toEqual(['明确没有'])
   })
   it('decides neither of two sums that differ', () => {
-    expect(of('amount.total', '合同总价款为人民币480,000元（大写：肆拾玖万元整）。')[0]).toMatchObject({ state: '存疑' })
+    expect(of('amount.total', '合同总价款为人民币480,000元（大写：肆拾玖万元整）。')[0]).toMatchObject({
+      state: '存疑',
+    })
   })
   it('leaves a blank undecided', () => {
     expect(of('warranty', '质保期为____个月。')[0]).toMatchObject({ state: '存疑', why: '空白未填' })
   })
   it('takes an example for nothing', () => {
-    expect(of('penalty.fixed', '例如，违约的应支付合同总价30%的违约金。').map(({ state }) => state)).not.toContain('明确')
+    expect(
+      of('penalty.fixed', '例如，违约的应支付合同总价30%的违约金。').map(({ state }) => state),
+    ).not.toContain('明确')
   })
   it('does not settle between court and arbitration', () => {
-    expect(of('dispute.way', '争议可提交宁波仲裁委员会仲裁，或者向甲方所在地人民法院起诉。')[0]).toMatchObject({ state: '存疑' })
+    expect(
+      of('dispute.way', '争议可提交宁波仲裁委员会仲裁，或者向甲方所在地人民法院起诉。')[0],
+    ).toMatchObject({ state: '存疑' })
   })
   it('works out where the court of a party lies', () => {
     const bodies = of('dispute.body', '争议由甲方所在地人民法院管辖。')
@@ -93,7 +136,9 @@ describe('what is easily mistaken', () => {
 })
 
 describe('a sheet', () => {
-  const corpus = readFileSync(new URL('./store/contracts.txt', import.meta.url), 'utf8').split(/^### .*\n/m).slice(1)
+  const corpus = readFileSync(new URL('./store/contracts.txt', import.meta.url), 'utf8')
+    .split(/^### .*\n/m)
+    .slice(1)
   it('cuts every quote out of the text', () => {
     for (const text of corpus)
       for (const { quotes } of readFactSheet([{ name: 'a', text }], { today }).facts)
@@ -106,11 +151,23 @@ describe('a sheet', () => {
     }
   })
   it('reads all files of a contract and tells which', () => {
-    const sheet = readFactSheet([{ name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` }, { name: 'b', text: '补充条款\n第一条 质保期为12个月。' }], { today })
+    const sheet = readFactSheet(
+      [
+        { name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` },
+        { name: 'b', text: '补充条款\n第一条 质保期为12个月。' },
+      ],
+      { today },
+    )
     expect(sheet.facts.find(({ key }) => key === 'warranty')?.quotes[0]?.file).toBe(1)
   })
   it('does not call unstated what stands on a page nobody read', () => {
-    const sheet = readFactSheet([{ name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` }, { name: 'b', text: '' }], { today })
+    const sheet = readFactSheet(
+      [
+        { name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` },
+        { name: 'b', text: '' },
+      ],
+      { today },
+    )
     expect(sheet.reading).toBe('部分')
     expect(sheet.facts.find(({ key }) => key === 'warranty')?.state).toBe('未读出')
   })
@@ -118,17 +175,30 @@ describe('a sheet', () => {
 
 describe('what changes a sheet', () => {
   const base = sheetOf('质保期为12个月。', '合同总价款10,000元。')
-  const change = readFactSheet([{ name: 'b', text: '补充协议\n第一条 质保期改为24个月，其余不变。' }], { today })
+  const change = readFactSheet([{ name: 'b', text: '补充协议\n第一条 质保期改为24个月，其余不变。' }], {
+    today,
+  })
   it('a supplement changes what it names and nothing else', () => {
     const sheet = overlay(base, [{ sheet: change, firstFile: 1 }], [])
     const warranty = sheet.facts.filter(({ key }) => key === 'warranty')
     expect(warranty.map(shown)).toEqual([{ state: '明确', value: '24月' }])
     expect(warranty[0]?.quotes[0]?.file).toBe(1)
-    expect(sheet.facts.filter(({ key }) => key === 'amount.total').map(shown)).toEqual([{ state: '明确', value: 10000 }])
+    expect(sheet.facts.filter(({ key }) => key === 'amount.total').map(shown)).toEqual([
+      { state: '明确', value: 10000 },
+    ])
   })
   it('a person stands above every reading', () => {
-    const said: FactValue = { key: 'warranty', state: '明确', value: { type: 'duration', n: 3, unit: '年' }, quotes: [], confidence: 1, by: 'model' }
-    const [warranty] = overlay(base, [{ sheet: change, firstFile: 1 }], [said]).facts.filter(({ key }) => key === 'warranty')
+    const said: FactValue = {
+      key: 'warranty',
+      state: '明确',
+      value: { type: 'duration', n: 3, unit: '年' },
+      quotes: [],
+      confidence: 1,
+      by: 'model',
+    }
+    const [warranty] = overlay(base, [{ sheet: change, firstFile: 1 }], [said]).facts.filter(
+      ({ key }) => key === 'warranty',
+    )
     expect(warranty).toMatchObject({ by: 'person', confidence: 100, value: { n: 3 } })
   })
 })
