@@ -78,7 +78,7 @@ const facts = (tokens: Token[]): FactKey[] => [
     ),
   ),
 ]
-const valueOf = (tokens: Token[]) =>
+const figureIn = (tokens: Token[]) =>
   tokens.find((token) => token.is === 'value') as (Token & { is: 'value' }) | undefined
 
 const flip: Record<CompareOp, CompareOp> = {
@@ -157,7 +157,7 @@ export function compileRule(sentence: string): CompiledRule {
     if (out && (steps.length > 0 || base || fact)) {
       const inner = read((out[1] ?? out[2]) as string)
       const kind = inner.tokens.find((token) => token.is === 'kind')
-      const value = valueOf(inner.tokens)
+      const value = figureIn(inner.tokens)
       const titled = /^([\u4e00-\u9fa5]{2,8}?)(?:类)?(?:合同|协议)$/.exec((out[1] ?? out[2]) as string)
       if (kind?.is === 'kind') except = { kind: kind.kinds }
       else if (titled) except = { kind: [titled[1] as string] }
@@ -196,7 +196,7 @@ export function compileRule(sentence: string): CompiledRule {
       if (!scope) scope = { kind: kind.kinds, ...(negative ? { not: true } : {}) }
     }
     const named = facts(tokens)
-    const value = valueOf(tokens)
+    const value = figureIn(tokens)
     const amountScope =
       /^(?:合同)?(?:总)?(?:金额|总价|合同额)?[^，]{0,14}的(?:[\u4e00-\u9fa5]{0,6}合同)$/.test(piece) ||
       (/^(?:合同)?(?:金额|总价|合同额)[^，]{1,14}的[\u4e00-\u9fa5]{0,6}(?:合同)?$/.test(piece) &&
@@ -238,7 +238,7 @@ export function compileRule(sentence: string): CompiledRule {
     const said = prohibited ? saidOf([prohibited]) : saidOf(tokens)
     if (said && !value) {
       const triggers = level !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
-      const forbids = prohibited
+      const forbids: boolean = prohibited
         ? false
         : triggers ||
           MUST_NOT.test(piece) ||
