@@ -38,6 +38,28 @@ export { findSigningPlaces, type SigningPlace } from './facts/signing-places.ts'
 
 /** Every kind of contract the review can tell apart. */
 export const KNOWN_TYPES: readonly string[] = knownTypes()
+
+export {
+  type CatalogueEntry,
+  FACT_CATALOGUE,
+  type FactKey,
+  type FactType,
+  factEntry,
+  factName,
+  isFactKey,
+} from './contract-facts/catalogue.ts'
+export {
+  FACT_STATES,
+  type FactBound,
+  type FactDatum,
+  type FactQuote,
+  type FactSheet,
+  type FactSide,
+  type FactState,
+  type FactValue,
+} from './contract-facts/fact-value.ts'
+export { overlay, type Supplement } from './contract-facts/overlay.ts'
+export { EXTRACTOR, type FactFile, readFactSheet } from './contract-facts/read-fact-sheet.ts'
 export { articlesIn, withoutUnchecked } from './law/checked-articles.ts'
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
@@ -48,6 +70,14 @@ export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
 export { type Rewriting, rewriteWithModel } from './model/rewrite.ts'
 export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
+export type {
+  BorderCase,
+  CompiledRule,
+  PlaybookRule,
+  RuleConsequence,
+  RuleStep,
+  RuleVerdict,
+} from './playbook/playbook.ts'
 export { describePlan } from './question/describe-plan.ts'
 export { parseQuestion, type QuestionOptions, type QuestionResult } from './question/parse-question.ts'
 export { DIMENSIONS, isQuestionPlan, type PlanFilter, type QuestionPlan } from './question/plan.ts'
@@ -61,5 +91,19 @@ export {
   reviewContract,
 } from './review.ts'
 export type { FindingKind, Stance, Strictness } from './rules/rule.ts'
+export type { AnswerPlan, StoreAnswer, StoreGroup, StoreHit, StoreRow } from './store-question/answer-plan.ts'
+export type { Judge, Judgement } from './store-question/judge.ts'
+export type { PlanChip, StoreQuestion, StoreQuestionOptions } from './store-question/parse-store-question.ts'
+export {
+  type AboutContract,
+  type AboutField,
+  type CompareOp,
+  type Cond,
+  type GroupBy,
+  type PlanValue,
+  type StorePlan,
+  VERDICTS,
+  type Verdict,
+} from './store-question/store-plan.ts'
 export { parseCapitalAmount, toCapitalAmount } from './values/capital-amount.ts'
 export { parseChineseNumber } from './values/chinese-number.ts'
