@@ -185,7 +185,7 @@ export const FACT_CATALOGUE = [
   { key: 'publicity', name: '宣传', group: '权利与数据', type: 'enum', values: ['允许', '须同意', '禁止'] },
   { key: 'exclusive', name: '独家', group: '权利与数据', type: 'bool' },
   { key: 'noncompete', name: '竞业限制', group: '权利与数据', type: 'duration' },
-  { key: 'nonsolicit', name: '不挖人', group: '权利与数据', type: 'duration' },
+  { key: 'nonsolicit', name: '不挖人', group: '权利与数据', type: 'bool' },
   { key: 'mfn', name: '最惠待遇', group: '权利与数据', type: 'bool' },
   { key: 'audit', name: '审计权', group: '权利与数据', type: 'bool' },
   { key: 'assign', name: '转让', group: '权利与数据', type: 'enum', values: ['禁止', '须同意', '允许'] },

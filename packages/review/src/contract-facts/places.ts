@@ -1,0 +1,66 @@
+// Which city lies in which province: 省:市,市. Enough to tell that a court in 宁波 lies in 浙江.
+const REGIONS =
+  '河北:石家庄,唐山,秦皇岛,邯郸,邢台,保定,张家口,承德,沧州,廊坊,衡水;山西:太原,大同,阳泉,长治,晋城,朔州,晋中,运城,忻州,临汾,吕梁;辽宁:沈阳,大连,鞍山,抚顺,本溪,丹东,锦州,营口,阜新,辽阳,盘锦,铁岭,朝阳,葫芦岛;吉林:长春,四平,辽源,通化,白山,松原,白城,延边;黑龙江:哈尔滨,齐齐哈尔,鸡西,鹤岗,双鸭山,大庆,伊春,佳木斯,牡丹江,黑河,绥化;江苏:南京,无锡,徐州,常州,苏州,南通,连云港,淮安,盐城,扬州,镇江,泰州,宿迁,昆山,江阴,张家港,常熟,太仓;浙江:杭州,宁波,温州,嘉兴,湖州,绍兴,金华,衢州,舟山,台州,丽水,义乌,慈溪,余姚;安徽:合肥,芜湖,蚌埠,淮南,马鞍山,淮北,铜陵,安庆,黄山,滁州,阜阳,宿州,六安,亳州,池州,宣城;福建:福州,厦门,莆田,三明,泉州,漳州,南平,龙岩,宁德,晋江;江西:南昌,景德镇,萍乡,九江,新余,鹰潭,赣州,吉安,宜春,抚州,上饶;山东:济南,青岛,淄博,枣庄,东营,烟台,潍坊,济宁,泰安,威海,日照,临沂,德州,聊城,滨州,菏泽,寿光;河南:郑州,开封,洛阳,平顶山,安阳,鹤壁,新乡,焦作,濮阳,许昌,漯河,三门峡,南阳,商丘,信阳,周口,驻马店;湖北:武汉,黄石,十堰,宜昌,襄阳,鄂州,荆门,孝感,荆州,黄冈,咸宁,随州,恩施;湖南:长沙,株洲,湘潭,衡阳,邵阳,岳阳,常德,张家界,益阳,郴州,永州,怀化,娄底;广东:广州,韶关,深圳,珠海,汕头,佛山,江门,湛江,茂名,肇庆,惠州,梅州,汕尾,河源,阳江,清远,东莞,中山,潮州,揭阳,云浮;广西:南宁,柳州,桂林,梧州,北海,玉林;海南:海口,三亚,儋州;四川:成都,自贡,攀枝花,泸州,德阳,绵阳,广元,遂宁,内江,乐山,南充,眉山,宜宾,广安,达州,雅安,巴中,资阳;贵州:贵阳,六盘水,遵义,安顺,毕节,铜仁;云南:昆明,曲靖,玉溪,保山,昭通,丽江,大理;陕西:西安,铜川,宝鸡,咸阳,渭南,延安,汉中,榆林,安康,商洛;甘肃:兰州,嘉峪关,天水,武威,张掖,酒泉;青海:西宁,海东;内蒙古:呼和浩特,包头,乌海,赤峰,通辽,鄂尔多斯;宁夏:银川,石嘴山,吴忠;新疆:乌鲁木齐,克拉玛依,喀什,伊犁;西藏:拉萨,日喀则'
+const AREAS: Record<string, string[]> = {
+  华东: ['上海', '江苏', '浙江', '安徽', '福建', '江西', '山东'],
+  华南: ['广东', '广西', '海南'],
+  华北: ['北京', '天津', '河北', '山西', '内蒙古'],
+  华中: ['河南', '湖北', '湖南'],
+  西南: ['重庆', '四川', '贵州', '云南', '西藏'],
+  西北: ['陕西', '甘肃', '青海', '宁夏', '新疆'],
+  东北: ['辽宁', '吉林', '黑龙江'],
+  长三角: ['上海', '江苏', '浙江', '安徽'],
+}
+const CITIES_OF = new Map(
+  REGIONS.split(';').map((line) => {
+    const [province, cities] = line.split(':') as [string, string]
+    return [province, cities.split(',')]
+  }),
+)
+const PROVINCE_OF = new Map(
+  [...CITIES_OF].flatMap(([province, cities]) => cities.map((city) => [city, province] as const)),
+)
+const MUNICIPAL = ['北京', '上海', '天津', '重庆', '香港', '澳门']
+
+/** Every place known by name, the longest first. */
+export const PLACE_NAMES = [
+  ...PROVINCE_OF.keys(),
+  ...CITIES_OF.keys(),
+  ...MUNICIPAL,
+  ...Object.keys(AREAS),
+].sort((a, b) => b.length - a.length)
+/** Bodies that sit in a place their name does not tell. */
+const SEATS: [RegExp, string][] = [
+  [/中国国际经济贸易仲裁委员会|贸仲|中国海事仲裁委员会/, '北京'],
+  [/华南国际经济贸易仲裁/, '深圳'],
+  [/浦东|徐汇|黄浦|静安|闵行|长宁|普陀区|虹口|杨浦|嘉定|奉贤/, '上海'],
+  [/海淀|朝阳区人民|西城区人民|东城区人民|丰台/, '北京'],
+  [/南山区|福田|罗湖|前海/, '深圳'],
+  [/天河区|越秀|番禺/, '广州'],
+  [/西湖区|余杭|滨江区|萧山/, '杭州'],
+]
+
+/** The city, or else the province, a text speaks of; of several the last. */
+export function placeIn(text: string): string | null {
+  let best: { name: string; at: number } | null = null
+  for (const name of PLACE_NAMES) {
+    const at = text.lastIndexOf(name)
+    if (at < 0 || AREAS[name]) continue
+    // 江苏省南京市: the city tells more than its province.
+    if (!best || (CITIES_OF.has(best.name) && !CITIES_OF.has(name))) best = { name, at }
+  }
+  if (best) return best.name
+  return SEATS.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
+
+const bare = (place: string) => place.replace(/(?:省|市|特别行政区|(?:壮族|回族|维吾尔)?自治区)$/, '')
+
+/** Does a text that names a place lie within another place? */
+export function liesWithin(text: string, place: string): boolean {
+  const wanted = bare(place)
+  if (text.includes(wanted)) return true
+  const city = placeIn(text)
+  if (!city) return false
+  const province = PROVINCE_OF.get(city) ?? city
+  return city === wanted || province === wanted || (AREAS[wanted]?.includes(province) ?? false)
+}

@@ -1,0 +1,233 @@
+import { type Contract, readContract } from '../contract.ts'
+import { sideOfRole } from '../facts/role.ts'
+import { plainReading, type ReadSentence, type Sum } from '../frames/reading.ts'
+import { toSource } from '../text/flow.ts'
+import { parseChineseNumber } from '../values/chinese-number.ts'
+import type { Duration } from '../values/duration.ts'
+import type { Ratio } from '../values/ratio.ts'
+import type { Span } from '../values/span.ts'
+import type { FactKey } from './catalogue.ts'
+import type { FactDatum, FactQuote, FactSide, FactValue } from './fact-value.ts'
+
+/** A sentence with its figures; spans point into the flow text of its file. */
+export type FactSentence = ReadSentence & {
+  /** What is said about examples, definitions and laws states nothing of this contract. */
+  idle: boolean
+  /** The title above it and the words before the figure on its own line. */
+  topic: string
+}
+
+/** One file of a contract as the readers of facts see it: as it was written, in sentences with their figures. */
+export type FactReading = {
+  file: number
+  source: string
+  contract: Contract
+  kind: string
+  text: string
+  sentences: FactSentence[]
+  quote(span: Span): FactQuote
+  /** The side named last before a place in a sentence. */
+  sideBefore(words: string): FactSide | undefined
+  today: string
+}
+
+/** One reader states what the files say of one fact or of a few that stand together. */
+export type FactReader = {
+  keys: FactKey[]
+  read(reading: FactReading, known: Known): FactValue[]
+}
+/** What earlier readers found, for values that rest on others. */
+export type Known = { of(key: FactKey): FactValue[] }
+
+const POINTS = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?|[一二两三四五六七八九十]{1,3})个(?:百分)?点/g
+const HALF_MONTH = /半个?月|(?<![\d一二两三四五六七八九十])半个月/g
+const WEEK = /([一二两三四五六\d]{1,2})个?礼拜/g
+const EXAMPLE = /(?:例如|举例|示例|譬如|比如|假设|假定)/
+
+const clash = (items: Span[], span: Span) =>
+  items.some((item) => item.start < span.end && span.start < item.end)
+
+/** 5个点 is five percent. */
+function pointsIn(sentence: ReadSentence): Ratio[] {
+  const found: Ratio[] = []
+  for (const match of sentence.text.matchAll(POINTS)) {
+    const value = parseChineseNumber(match[1] as string)
+    const start = sentence.start + match.index
+    const span = { start, end: start + match[0].length }
+    if (value !== null && !clash(sentence.ratios, span)) found.push({ ...span, value: value / 100 })
+  }
+  return found
+}
+
+function spokenLengths(sentence: ReadSentence): Duration[] {
+  const found: Duration[] = []
+  const add = (at: number, length: number, days: number) => {
+    const start = sentence.start + at
+    const span = { start, end: start + length }
+    if (!clash(sentence.lengths, span)) found.push({ ...span, months: null, days, working: false })
+  }
+  for (const match of sentence.text.matchAll(HALF_MONTH)) add(match.index, match[0].length, 15)
+  for (const match of sentence.text.matchAll(WEEK))
+    add(match.index, match[0].length, 7 * (parseChineseNumber(match[1] as string) ?? 0))
+  return found
+}
+
+const byPlace = (a: Span, b: Span) => a.start - b.start
+
+export function readFile(source: string, file: number, today: string): FactReading {
+  const contract = readContract(source)
+  const plain = plainReading(contract)
+  const { flow } = contract.plain
+  const sentences = plain.said.map((one): FactSentence => {
+    const more = pointsIn(one)
+    const lengths = spokenLengths(one)
+    return {
+      ...one,
+      ratios: more.length ? [...one.ratios, ...more].sort(byPlace) : one.ratios,
+      lengths: lengths.length ? [...one.lengths, ...lengths].sort(byPlace) : one.lengths,
+      idle: EXAMPLE.test(one.text),
+      topic: `${one.headings} ${one.text.slice(0, 12)}`,
+    }
+  })
+  const callers = new Map<string, FactSide>([
+    ['甲方', '甲方'],
+    ['乙方', '乙方'],
+  ])
+  contract.parties.slice(0, 2).forEach((party, index) => {
+    const side: FactSide = /^[甲乙]方$/.test(party.role)
+      ? (party.role as FactSide)
+      : contract.parties.some(({ role }) => /^[甲乙]方$/.test(role))
+        ? index === 0
+          ? '甲方'
+          : '乙方'
+        : sideOfRole(party.role, index)
+    for (const name of [party.role, party.name, ...party.aliases])
+      if (name && name.length > 1) callers.set(name, side)
+  })
+  for (const { name, side } of plain.callers)
+    if (side < 2 && name.length > 1 && !callers.has(name)) callers.set(name, side === 0 ? '甲方' : '乙方')
+  const names = [...callers.keys()].sort((a, b) => b.length - a.length)
+  const said = new RegExp(
+    `${names.map((name) => name.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&')).join('|')}|双方|任何一方|任一方|各方|两边|两家|哪[边方]|谁|互相|彼此`,
+    'g',
+  )
+  return {
+    file,
+    source,
+    contract,
+    kind: contract.type.type,
+    text: flow.text,
+    sentences,
+    quote: (span) => {
+      const at = toSource(flow, span.start, span.end)
+      return { file, ...at, text: source.slice(at.start, at.end) }
+    },
+    sideBefore: (words) => {
+      const last = [...words.matchAll(said)].at(-1)?.[0]
+      return last ? (callers.get(last) ?? '双方') : undefined
+    },
+    today,
+  }
+}
+
+// ── values ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export const money = (yuan: number, tax?: '含税' | '不含税'): FactDatum => ({
+  type: 'money',
+  cents: Math.round(yuan * 100),
+  currency: 'CNY',
+  ...(tax ? { tax } : {}),
+})
+export const ratio = (share: number, base?: string): FactDatum => ({
+  type: 'ratio',
+  bp: Math.round(share * 1e6) / 100,
+  ...(base ? { base } : {}),
+})
+export const duration = (length: Duration, words: string, from?: string): FactDatum => {
+  const about = from ? { from } : {}
+  if (length.days !== null)
+    return { type: 'duration', n: length.days, unit: length.working ? '工作日' : '日', ...about }
+  const months = length.months as number
+  return /年/.test(words) && months % 12 === 0
+    ? { type: 'duration', n: months / 12, unit: '年', ...about }
+    : { type: 'duration', n: months, unit: '月', ...about }
+}
+export const enumOf = (text: string): FactDatum => ({ type: 'enum', text })
+
+type More = Partial<Pick<FactValue, 'side' | 'bound' | 'phase' | 'confidence' | 'why' | 'computed' | 'state'>>
+
+/** A value with the words it was read from. */
+export const stated = (
+  key: FactKey,
+  value: FactDatum | undefined,
+  quotes: FactQuote | FactQuote[],
+  more: More = {},
+): FactValue => ({
+  key,
+  state: '明确',
+  ...(value ? { value } : {}),
+  quotes: Array.isArray(quotes) ? quotes : [quotes],
+  confidence: 90,
+  by: 'rule',
+  ...Object.fromEntries(Object.entries(more).filter(([, one]) => one !== undefined)),
+})
+export const denied = (key: FactKey, quote: FactQuote, more: More = {}): FactValue =>
+  stated(key, undefined, quote, { ...more, state: '明确没有' })
+export const doubted = (
+  key: FactKey,
+  quote: FactQuote | FactQuote[],
+  why: string,
+  more: More = {},
+): FactValue => stated(key, undefined, quote, { confidence: 50, ...more, state: '存疑', why })
+
+// ── looking around in a sentence ────────────────────────────────────────────────────────────────────────
+
+/** The words of the sentence before and after a span in it. */
+export const before = (sentence: FactSentence, span: Span, reach = 200) =>
+  sentence.text.slice(Math.max(0, span.start - sentence.start - reach), span.start - sentence.start)
+export const after = (sentence: FactSentence, span: Span, reach = 200) =>
+  sentence.text.slice(span.end - sentence.start, span.end - sentence.start + reach)
+/** The part of the sentence between two commas in which a span stands. */
+export const part = (sentence: FactSentence, span: Span): string =>
+  `${before(sentence, span)
+    .split(/[，,；]/)
+    .at(
+      -1,
+    )}${sentence.text.slice(span.start - sentence.start, span.end - sentence.start)}${after(sentence, span).split(/[，,；。]/)[0]}`
+
+/** The first figure that follows a word within reach, with nothing in between that makes it another's. */
+export function following<T extends Span>(
+  sentence: FactSentence,
+  end: number,
+  items: T[],
+  reach: number,
+  notBetween?: RegExp,
+): T | undefined {
+  const at = sentence.start + end
+  const next = items.find((item) => item.start >= at)
+  if (!next || next.start - at > reach) return undefined
+  const gap = sentence.text.slice(end, next.start - sentence.start)
+  return notBetween?.test(gap) ? undefined : next
+}
+/** The nearest figure that ends before a word. */
+export function leading<T extends Span>(
+  sentence: FactSentence,
+  start: number,
+  items: T[],
+  reach: number,
+  notBetween?: RegExp,
+): T | undefined {
+  const at = sentence.start + start
+  const last = items.filter((item) => item.end <= at).at(-1)
+  if (!last || at - last.end > reach) return undefined
+  const gap = sentence.text.slice(last.end - sentence.start, start)
+  return notBetween?.test(gap) ? undefined : last
+}
+
+/** What an amount in words was said with: 大写 is no second sum. */
+export const plainSums = (sentence: FactSentence): Sum[] => sentence.sums
+export const wholeOf = (reading: FactReading, sentence: FactSentence) => reading.quote(sentence)
+export const spanFrom = (sentence: FactSentence, start: number, end: number): Span => ({
+  start: sentence.start + start,
+  end: sentence.start + end,
+})
