@@ -40,6 +40,7 @@ import { archive } from './calls/insight/archive.ts'
 import { boards } from './calls/insight/boards.ts'
 import { carbon } from './calls/insight/carbon.ts'
 import { comparison } from './calls/insight/comparison.ts'
+import { contractFacts } from './calls/insight/contract-facts.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
@@ -102,6 +103,7 @@ export const calls = {
   ...templates,
   ...types,
   ...boards,
+  ...contractFacts,
   ...carbon,
   ...billing,
   ...partnerOrders,
@@ -193,6 +195,7 @@ export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'
 export type { BiPlan } from './calls/insight/boards.ts'
+export type { CorrectedValue, ShownFact } from './calls/insight/contract-facts.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
 export type Api = typeof calls

@@ -307,6 +307,8 @@ export const EVENTS = {
   'ledger.export': '导出台账',
   'ledger.apply': '申请开通台账',
   'bi.save': '保存数据看板',
+  'facts.correct': '更正合同要素',
+  'facts.withdraw': '撤回合同要素更正',
   'company.disable': '停用企业',
   'company.enable': '恢复企业',
   'openFiling.save': '保存签署备案',

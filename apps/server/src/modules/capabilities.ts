@@ -45,6 +45,7 @@ import { archive } from './insight/archive/capability.ts'
 import { boards } from './insight/boards/capability.ts'
 import { carbon } from './insight/carbon/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
+import { contractFacts } from './insight/contract-facts/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
@@ -165,6 +166,7 @@ export const CAPABILITIES = [
   abstract,
   proposals,
   archive,
+  contractFacts,
   dueDates,
   ledger,
   drafting,

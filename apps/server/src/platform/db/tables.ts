@@ -847,6 +847,13 @@ export type ContractPictureTable = {
   created_at: Date
 }
 
+export type ContractReadingTable = {
+  company_id: string
+  subject_id: string
+  reading_sealed: Buffer
+  read_at: Date
+}
+
 export type ContractSignatureTable = {
   contract_id: string
   id: string
@@ -1175,6 +1182,27 @@ export type EvidenceRecordTable = {
 export type EvidenceTileTable = {
   index: number
   hashes: Buffer
+}
+
+export type FactCorrectionTable = {
+  company_id: string
+  subject_id: string
+  id: string
+  said_sealed: Buffer
+  said_by: string
+  said_at: Date
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+}
+
+export type FactSheetTable = {
+  company_id: string
+  subject_id: string
+  extractor: Generated<number>
+  state: Generated<number>
+  sheet_sealed: Buffer | null
+  sort_at: Date
+  changed_at: Date
 }
 
 export type FileAbstractTable = {
@@ -3371,6 +3399,7 @@ export type Tables = {
   contract_participant: ContractParticipantTable
   contract_party: ContractPartyTable
   contract_picture: ContractPictureTable
+  contract_reading: ContractReadingTable
   contract_signature: ContractSignatureTable
   contract_signer: ContractSignerTable
   contract_step: ContractStepTable
@@ -3403,6 +3432,8 @@ export type Tables = {
   evidence_place: EvidencePlaceTable
   evidence_record: EvidenceRecordTable
   evidence_tile: EvidenceTileTable
+  fact_correction: FactCorrectionTable
+  fact_sheet: FactSheetTable
   file_abstract: FileAbstractTable
   file_proposal: FileProposalTable
   file_reading: FileReadingTable
