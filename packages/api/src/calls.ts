@@ -47,6 +47,7 @@ import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { model } from './calls/insight/model.ts'
 import { proposals } from './calls/insight/proposals.ts'
+import { storeQuestions } from './calls/insight/store-questions.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
@@ -104,6 +105,7 @@ export const calls = {
   ...types,
   ...boards,
   ...contractFacts,
+  ...storeQuestions,
   ...carbon,
   ...billing,
   ...partnerOrders,
@@ -198,6 +200,7 @@ export type { BiPlan } from './calls/insight/boards.ts'
 export type { CorrectedValue, ShownFact } from './calls/insight/contract-facts.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
+export { STORE_TABS, type StoreAccount, type StoreTab } from './calls/insight/store-questions.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

@@ -52,6 +52,7 @@ import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { model } from './insight/model/capability.ts'
 import { proposals } from './insight/proposals/capability.ts'
+import { storeQuestions } from './insight/store-questions/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
@@ -167,6 +168,7 @@ export const CAPABILITIES = [
   proposals,
   archive,
   contractFacts,
+  storeQuestions,
   dueDates,
   ledger,
   drafting,

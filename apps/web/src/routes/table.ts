@@ -570,6 +570,14 @@ const table = [
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
   {
+    path: '/askContracts',
+    title: '问合同',
+    layout: 'main',
+    auth: 'login',
+    permission: 'system:archive:file',
+    keepAlive: true,
+  },
+  {
     path: '/invitation',
     title: '签署邀请',
     layout: 'public',

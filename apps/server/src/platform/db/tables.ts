@@ -3238,6 +3238,24 @@ export type SmallBusinessApplicationTable = {
   decided_at: Date | null
 }
 
+export type StoreWatchTable = {
+  company_id: string
+  account_id: string
+  id: string
+  plan_sealed: Buffer
+  home_company_id: string | null
+  created_at: Date
+  looked_until: Date
+  whole_on: string
+}
+
+export type StoreWatchHitTable = {
+  company_id: string
+  watch_id: string
+  subject_id: string
+  since: Date
+}
+
 export type SubAccountTable = {
   company_id: string
   id: string
@@ -3601,6 +3619,8 @@ export type Tables = {
   signing_setting: SigningSettingTable
   small_business: SmallBusinessTable
   small_business_application: SmallBusinessApplicationTable
+  store_watch: StoreWatchTable
+  store_watch_hit: StoreWatchHitTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable
