@@ -279,7 +279,6 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
         )
       }
     }
-    }
     const quantity = quantityAt(text, at)
     if (quantity) {
       const trailing = trailingAt(text, quantity.end)
