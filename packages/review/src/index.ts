@@ -70,6 +70,8 @@ export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
 export { type Rewriting, rewriteWithModel } from './model/rewrite.ts'
 export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
+export { checkRule, compareRules } from './playbook/check-rule.ts'
+export { compileRule } from './playbook/compile-rule.ts'
 export type {
   BorderCase,
   CompiledRule,

@@ -327,7 +327,7 @@ function alsoOf(kinds: string[], sheet: FactSheet): boolean {
     保密: /保密/,
     合伙: /合伙/,
   }
-  return kinds.some((kind) => words[kind]?.test(title.text))
+  return kinds.some((kind) => words[kind]?.test(title.text) ?? title.text.includes(kind))
 }
 
 const VERDICT: Record<Truth['is'], Verdict> = {

@@ -265,6 +265,11 @@ class Reader {
             first?.is !== 'said'
           ) {
             const held = this.negation
+            // 竞业限制没有补偿: what stands before 没有 is there.
+            for (const earlier of this.facts.slice(0, -1)) {
+              if (!earlier.used) this.leftFacts.push(earlier.token)
+              earlier.used = true
+            }
             this.states(token.keys, held.is === 'absent' ? ['未约定'] : ['未约定', '明确没有'], {
               ...token,
               start: held.start,
@@ -601,6 +606,13 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
       slotTexts.push({ part: 'order', from: place })
     } else if (token.is === 'top') {
       plan.limit = token.n
+      // 前十大供应商 counts those one deals with, not contracts.
+      if (/^(?:大)?(?:的)?(?:供应商|客户|相对方)/.test(folded.slice(token.end))) {
+        plan.by = { about: 'counterparty' }
+        if (/平均|中位/.test(folded)) return { refused: '“前几大供应商的平均值”还不能算，请改问“按供应商统计总金额”', unknown: [token.text] }
+        plan.measure = { fn: 'sum', fact: 'amount.total' }
+        continue
+      }
       const fact = factNear(facts, 'amount.total')
       usedSpare.add(fact)
       plan.order ??= { fact, direction: 'desc' }

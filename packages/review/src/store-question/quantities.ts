@@ -166,7 +166,7 @@ function scaled(like: PlanValue, words: string, n: number): PlanValue | null {
 // ── time ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export type TimeAt = { span: { from: IsoDate | null; to: IsoDate | null; label: string }; end: number }
-const N = `(\\d+|[${CHINESE_DIGITS}]+|半)`
+const N = `(\\d{1,3}(?!\\d)|[${CHINESE_DIGITS}]+|半)`
 const lastOfMonth = (day: IsoDate) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 const year = (today: IsoDate, plus = 0) => Number(today.slice(0, 4)) + plus
 const by = (today: IsoDate, words: string, unit: string, sign: 1 | -1): IsoDate => {
