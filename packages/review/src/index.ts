@@ -59,7 +59,7 @@ export {
   type FactValue,
 } from './contract-facts/fact-value.ts'
 export { overlay, type Supplement } from './contract-facts/overlay.ts'
-export { EXTRACTOR, type FactFile, readFactSheet } from './contract-facts/read-fact-sheet.ts'
+export { EXTRACTOR, type FactFile, isRead, readFactSheet } from './contract-facts/read-fact-sheet.ts'
 export { articlesIn, withoutUnchecked } from './law/checked-articles.ts'
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
@@ -70,6 +70,8 @@ export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
 export { type Rewriting, rewriteWithModel } from './model/rewrite.ts'
 export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
+export { checkRule, compareRules } from './playbook/check-rule.ts'
+export { compileRule } from './playbook/compile-rule.ts'
 export type {
   BorderCase,
   CompiledRule,
@@ -91,9 +93,24 @@ export {
   reviewContract,
 } from './review.ts'
 export type { FindingKind, Stance, Strictness } from './rules/rule.ts'
-export type { AnswerPlan, StoreAnswer, StoreGroup, StoreHit, StoreRow } from './store-question/answer-plan.ts'
-export type { Judge, Judgement } from './store-question/judge.ts'
-export type { PlanChip, StoreQuestion, StoreQuestionOptions } from './store-question/parse-store-question.ts'
+export {
+  type AnswerPlan,
+  answerPlan,
+  type StoreAnswer,
+  type StoreGroup,
+  type StoreHit,
+  type StoreRow,
+} from './store-question/answer-plan.ts'
+export { type AskedQuestion, type AskedText, askTexts } from './store-question/ask-texts.ts'
+export { describeCond, describeStorePlan } from './store-question/describe-store-plan.ts'
+export { isStorePlan } from './store-question/is-store-plan.ts'
+export { type Judge, type Judgement, judge } from './store-question/judge.ts'
+export {
+  type PlanChip,
+  parseStoreQuestion,
+  type StoreQuestion,
+  type StoreQuestionOptions,
+} from './store-question/parse-store-question.ts'
 export {
   type AboutContract,
   type AboutField,

@@ -114,6 +114,28 @@ describe('a question it cannot answer', () => {
   ])('refuses: %s', (question) => {
     expect(parseQuestion(question, { today }).ok).toBe(false)
   })
+  it.each([
+    ['今年违约金超过20万的合同数', '违约金'],
+    ['押金超过5万的合同数', '押金'],
+    ['保证金低于10万的合同数', '保证金'],
+    ['预付金超过30万的合同金额', '预付金'],
+    ['不是上海的合同数', '不'],
+    ['除了采购的合同金额', '除'],
+    ['非租赁合同金额', '非'],
+    ['本月火星合同金额', '火星'],
+    ['自动续约的合同数', '自动续约'],
+  ])('counts nothing where a word is not known: %s', (question, word) => {
+    const result = parseQuestion(question, { today, names: { province: ['上海'] } })
+    expect(result.ok).toBe(false)
+    expect(result.unknown.join('')).toContain(word)
+  })
+  it('keeps the span before 到期', () => {
+    expect(ask('30天内到期的采购合同数').plan).toMatchObject({
+      metric: 'expiringCount',
+      time: { from: '2026-11-15', to: '2026-12-14' },
+      filters: [{ field: 'contractType', values: ['采购'] }],
+    })
+  })
   it('names the words it does not know', () => {
     const result = parseQuestion('本月火星合同金额', { today })
     expect(result.unknown).toEqual(['火星'])

@@ -18,7 +18,7 @@ export type QuestionOptions = {
 
 export type QuestionResult =
   | { ok: true; plan: QuestionPlan; said: string; unknown: string[]; followUp: boolean }
-  | { ok: false; reason: 'no-metric' | 'out-of-scope'; message: string; unknown: string[] }
+  | { ok: false; reason: 'no-metric' | 'out-of-scope' | 'unknown-words'; message: string; unknown: string[] }
 
 const CONTRACT_TYPES = [
   '买卖',
@@ -37,7 +37,7 @@ const CONTRACT_TYPES = [
 const OUT_OF_SCOPE =
   /天气|股票|彩票|删除|修改|清空|更新|新增|写一|翻译|笑话|密码|密钥|工资条|select\s|drop\s|insert\s|update\s|--|;\s*$|忽略(?:以上|之前|前面)|其他公司|别的公司|所有公司|全平台/i
 const FILLER =
-  /请问|请|帮我|麻烦|我想|想要|想|看一下|看看|查一下|查询|统计|一下|下|给我|告诉我|显示|列出|分析|情况|分别|各是|是多少|有多少|多少|几|是|的|有|了|呢|吗|啊|和|与|及|跟|我们|我|公司|合同|总共|一共|共|在|中|里|内|按照?|根据|分|各个?|每个?|每|数据|趋势|分布|排名|排行|榜|对比|比较|那|换成|改成|改为|换|只看|如果|呢|按|统计表|图|变化|走势|占比|哪个|哪些|什么|最|由高到低|由低到高|从高到低|从低到高|名|位|家|份|个|元|人民币|，|。|？|！|、|\s|[?!,.:;"'“”()]/g
+  /请问|请|帮我|麻烦|我想|想要|想|看一下|看看|查一下|查询|统计|一下|下|给我|告诉我|显示|列出|分析|情况|分别|各是|有多大|多大|是多少|有多少|多少|几|是|的|有|了|呢|吗|啊|和|与|及|跟|我们|我|公司|合同|总共|一共|共|在|中|里|内|按照?|根据|分|各个?|每个?|每|数据|趋势|分布|排名|排行|榜|对比|比较|数量?(?=\s|$)|那|换成|改成|改为|换|只看|如果|呢|按|统计表|图|变化|走势|占比|哪个|哪些|什么|最|由高到低|由低到高|从高到低|从低到高|名|位|家|份|个|元|人民币|，|。|？|！|、|\s|[?!,.:;"'“”()]/g
 
 class Reading {
   rest: string
@@ -61,6 +61,9 @@ const AMOUNT = `(\\d+(?:\\.\\d+)?|[${CHINESE_DIGITS}]+?)\\s*(亿|万|千|百)?\\
 const amountOf = (digits: string, unit: string | undefined) =>
   (parseChineseNumber(digits) ?? 0) * (unit ? (UNIT[unit] as number) : 1)
 
+/** 违约金超过20万, 押金低于5万: the sum is another's than the contract's. */
+const OF_ANOTHER = '(?:违约|押|保证|定|订|预付|首付|尾|租|佣|罚|质保|补偿|赔偿|月租|本|资|奖|薪|工资|单价|违约金|押金|保证金|预付款|租金|首付款)'
+
 function takeAmount(reading: Reading): PlanFilter | null {
   const between = reading.take(
     new RegExp(`(?:合同)?金额(?:介于|在)?\\s*${AMOUNT}\\s*(?:到|至|和|与|-|~)\\s*${AMOUNT}(?:之间)?`),
@@ -77,7 +80,7 @@ function takeAmount(reading: Reading): PlanFilter | null {
   }
   const compared = reading.take(
     new RegExp(
-      `(?:合同)?金额?\\s*(大于等于|小于等于|不少于|不低于|不超过|不高于|大于|超过|高于|多于|小于|低于|少于|不到|>=|<=|>|<|≥|≤)\\s*${AMOUNT}`,
+      `(?<!${OF_ANOTHER})(?:合同)?(?:金额?)?\\s*(大于等于|小于等于|不少于|不低于|不超过|不高于|大于|超过|高于|多于|小于|低于|少于|不到|>=|<=|>|<|≥|≤)\\s*${AMOUNT}`,
     ),
   )
   if (compared)
@@ -237,6 +240,14 @@ export function parseQuestion(question: string, options: QuestionOptions): Quest
     .split(/\s+/)
     .filter((word) => word.length > 0)
   const previous = options.previous
+  // What was not understood may be what the question is about: a number without it would answer another question.
+  if (unknown.length > 0 && (metric !== null || previous))
+    return {
+      ok: false,
+      reason: 'unknown-words',
+      message: `没有听懂“${unknown.join('、')}”，所以没有统计。条款内容（违约金、管辖、续约等）和“不是”“除外”请到按要素查合同中提问`,
+      unknown,
+    }
   const changes =
     time !== null ||
     filters.length > 0 ||

@@ -127,6 +127,11 @@ const READERS: Reader[] = [
     read: (m, today) => coming(numberOf(m[1] as string), m[2] as string, today),
   },
   {
+    // 30天内到期: a length ahead of what is still to come.
+    pattern: new RegExp(`${N}(?:个)?(天|日|周|星期|月|季度|年)(?:以|之)?内(?=[^，。]{0,4}到期)`),
+    read: (m, today) => coming(numberOf(m[1] as string), m[2] as string, today),
+  },
+  {
     pattern: /(?:最近|近)(?:半年)/,
     read: (_, today) => ({ from: addDays(addMonths(today, -6), 1), to: today }),
   },

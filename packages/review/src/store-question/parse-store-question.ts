@@ -1,11 +1,17 @@
-import type { StorePlan } from './store-plan.ts'
+import { type FactKey, factEntry } from '../contract-facts/catalogue.ts'
+import type { FactState } from '../contract-facts/fact-value.ts'
+import { fold } from '../text/fold.ts'
+import { describeCond, describeStorePlan } from './describe-store-plan.ts'
+import { type AskedSide, type Names, readTokens, type Token } from './lexer.ts'
+import type { Cond, PlanValue, StorePlan } from './store-plan.ts'
+import type { Stated } from './words.ts'
 
 export type StoreQuestionOptions = {
   today: string
   /** The plan a follow-up question changes. */
   previous?: StorePlan
   /** Names the asker may use: only what is listed is understood as one. */
-  names?: Partial<Record<'counterparty' | 'department' | 'folder' | 'initiator', string[]>>
+  names?: Names
 }
 export type PlanChip = {
   id: string
@@ -19,3 +25,720 @@ export type StoreQuestion =
   | { plan: StorePlan; chips: PlanChip[]; unknown: string[] }
   /** `unknown` names the words not understood: the question is not run. */
   | { refused: string; unknown?: string[] }
+
+const OUT_OF_SCOPE =
+  /天气|股票|彩票|删除|修改合同|清空|密码|密钥|select\s|drop\s|insert\s|忽略(?:以上|之前|前面)|其他公司的|别的公司的|全平台/i
+const SUBJECTIVE =
+  /公平|合理|靠谱|危险|有风险|有问题|不利|划算|太长|太短|太高|太低|很高|很长|比较高|较高|较长|较大|大额|长期合作/
+
+/** Ratios that may as well be fixed sums, and the other way round. */
+const MONEY_TOO = new Set<FactKey>([
+  'prepay',
+  'retention',
+  'penalty.fixed',
+  'penalty.latePay',
+  'penalty.lateDelivery',
+  'liability.cap',
+  'penalty.cap',
+  'noncompete.pay',
+  'terminate.fee',
+  'wage.probation',
+])
+const RATIO_TOO = new Set<FactKey>(['deposit', 'bond', 'wage.probation'])
+
+const accepts = (key: FactKey, value: PlanValue): boolean => {
+  const { type } = factEntry(key)
+  if (value.type === 'money') return type === 'money' || MONEY_TOO.has(key)
+  if (value.type === 'ratio') return type === 'ratio' || RATIO_TOO.has(key)
+  if (value.type === 'duration') return type === 'duration'
+  if (value.type === 'number') return type === 'number' || type === 'money' || type === 'duration'
+  if (value.type === 'date' || value.type === 'span') return type === 'date'
+  return false
+}
+/** 押金超过5000: a plain number is in the unit of its fact. */
+const inUnitOf = (key: FactKey, value: PlanValue): PlanValue => {
+  if (value.type !== 'number') return value
+  const { type } = factEntry(key)
+  if (type === 'money') return { type: 'money', cents: value.n * 100 }
+  if (type === 'duration')
+    return { type: 'duration', n: value.n, unit: key === 'warranty' || key === 'term.length' ? '月' : '日' }
+  return value
+}
+const one = (conds: Cond[]): Cond => (conds.length === 1 ? (conds[0] as Cond) : { any: conds })
+/** Not stated or stated otherwise: 没有自动续约的. */
+const without = (cond: Cond, fact: FactKey): Cond => ({
+  any: [{ not: cond }, { fact, op: 'state', states: ['未约定', '明确没有', '不适用'] }],
+})
+
+const condOfStated = (said: Stated, side?: AskedSide): Cond => {
+  const whose = side ? { side } : {}
+  if ('states' in said) return { fact: said.fact, op: 'state', states: said.states, ...whose }
+  if ('yes' in said) return { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
+  if (said.is[0] === '100%')
+    return { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 }, ...whose }
+  return { fact: said.fact, op: '=', value: { type: 'words', words: said.is }, ...whose }
+}
+
+type Draft = { cond: Cond; from: { start: number; end: number }; join: 'and' | 'or' }
+
+/** Facts whose side a question asks for by its owner. */
+const SIDED = new Set<FactKey>([
+  'terminate.free',
+  'terminate.notice',
+  'penalty.latePay',
+  'penalty.lateDelivery',
+  'penalty.fixed',
+  'liability.cap',
+  'exclusive',
+  'insurance',
+  'secret.side',
+  'penalty.cap',
+])
+
+class Reader {
+  readonly drafts: Draft[] = []
+  readonly unused: Token[] = []
+  private join: 'and' | 'or' = 'and'
+  private facts: { token: Token & { is: 'fact' }; used: boolean; inherited?: boolean }[] = []
+  private negation: (Token & { is: 'absent' | 'lacks' | 'not' | 'has' }) | null = null
+  private side: { side: AskedSide; token: Token } | null = null
+  private pendingTime: (Token & { is: 'time' }) | null = null
+  private pendingValue: (Token & { is: 'value' })[] = []
+  private lastFact: (Token & { is: 'fact' }) | null = null
+  readonly tokens: Token[]
+  readonly today: string
+  constructor(tokens: Token[], today: string) {
+    this.tokens = tokens
+    this.today = today
+  }
+
+  add(cond: Cond, token: { start: number; end: number }) {
+    this.drafts.push({ cond, from: { start: token.start, end: token.end }, join: this.join })
+    this.join = 'and'
+  }
+  private takeSide(key: FactKey): AskedSide | undefined {
+    if (!this.side || !SIDED.has(key)) return undefined
+    const { side } = this.side
+    return side
+  }
+  private compare(keys: FactKey[], token: Token & { is: 'value' }, negated: boolean) {
+    const fits = keys.filter((key) => accepts(key, token.value))
+    const op = token.op ?? '='
+    const conds = fits.map((key): Cond => {
+      const side = this.takeSide(key)
+      const whose = side ? { side } : {}
+      const cond: Cond = {
+        fact: key,
+        op,
+        value: inUnitOf(key, token.value),
+        ...(token.upTo ? { upTo: inUnitOf(key, token.upTo) } : {}),
+        ...whose,
+      }
+      // What is kept for ever is kept for more than three years.
+      if (key === 'secret.years' && (op === '>' || op === '≥'))
+        return { any: [cond, { fact: 'secret.forever', op: '=', value: { type: 'bool', value: true } }] }
+      return cond
+    })
+    const cond = one(conds)
+    this.add(negated ? { not: cond } : cond, token)
+  }
+  private states(keys: FactKey[], states: FactState[], token: Token) {
+    const conds = keys.map((key): Cond => {
+      const side = this.takeSide(key)
+      return { fact: key, op: 'state', states, ...(side ? { side } : {}) }
+    })
+    // 违约责任没写: none of the several is written.
+    const absent = states.includes('未约定')
+    this.add(conds.length === 1 ? (conds[0] as Cond) : absent ? { all: conds } : { any: conds }, token)
+  }
+  /** Facts named in this clause that nothing was bound to: 没有X, 有X. */
+  private closeClause() {
+    for (const value of this.pendingValue) {
+      const near = [...this.facts]
+        .reverse()
+        .find(({ token }) => token.keys.some((key) => accepts(key, value.value)))
+      if (near) {
+        near.used = true
+        this.compare(near.token.keys, value, this.negation?.is === 'not')
+      } else if (this.lastFact?.keys.some((key) => accepts(key, value.value)))
+        this.compare(this.lastFact.keys, value, false)
+      else if (value.value.type === 'money')
+        this.compare(['amount.total'], value, this.negation?.is === 'not')
+      else this.unused.push(value)
+    }
+    this.pendingValue = []
+    if (this.pendingTime) {
+      const near = [...this.facts]
+        .reverse()
+        .find(({ token, used }) => !used && token.keys.some((key) => factEntry(key).type === 'date'))
+      const keys: FactKey[] = near
+        ? near.token.keys.filter((key) => factEntry(key).type === 'date')
+        : ['sign.date']
+      if (near) near.used = true
+      const { from, to, label } = this.pendingTime
+      const cond = one(
+        keys.map((fact): Cond => ({ fact, op: 'within', value: { type: 'span', from, to, label } })),
+      )
+      this.add(this.negation?.is === 'not' ? { not: cond } : cond, this.pendingTime)
+      if (this.negation?.is === 'not') this.negation = null
+      this.pendingTime = null
+    }
+    const left = this.facts.filter(({ used }) => !used)
+    if (left.length && this.negation) {
+      const state = this.negation
+      for (const { token } of left) {
+        if (state.is === 'absent') this.states(token.keys, ['未约定'], token)
+        else if (state.is === 'has') this.states(token.keys, ['明确'], token)
+        else this.states(token.keys, ['未约定', '明确没有'], token)
+      }
+      this.negation = null
+      this.facts = []
+    }
+  }
+  clauseEnds() {
+    this.closeClause()
+    for (const { token } of this.facts.filter(({ used }) => !used)) this.leftFacts.push(token)
+    if (this.facts.length) this.lastFact = this.facts.at(-1)?.token ?? null
+    this.facts = []
+    this.negation = null
+    this.side = null
+  }
+  readonly leftFacts: (Token & { is: 'fact' })[] = []
+
+  read() {
+    const { tokens } = this
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token
+      const rest = tokens.slice(index + 1)
+      const next = rest.find(({ is }) => is !== 'filler')
+      switch (token.is) {
+        case 'filler':
+        case 'edit':
+          break
+        case 'or':
+          this.clauseEndsFor(next)
+          this.join = 'or'
+          break
+        case 'and':
+        case 'break':
+          this.clauseEndsFor(next)
+          break
+        case 'side':
+          this.side = { side: token.side, token }
+          break
+        case 'absent':
+        case 'lacks':
+        case 'has':
+        case 'not': {
+          // X没有约定: the fact stands before it.
+          const before = [...this.facts].reverse().find(({ used }) => !used)
+          const factNext = rest.find(({ is }) => is !== 'filler' && is !== 'side')
+          if (
+            token.is !== 'not' &&
+            before &&
+            !(
+              factNext &&
+              (factNext.is === 'fact' || factNext.is === 'said') &&
+              rest.indexOf(factNext) <= 2 &&
+              !/^(?:的|，|、)/.test(rest[0]?.text ?? '')
+            )
+          ) {
+            before.used = true
+            this.states(
+              before.token.keys,
+              token.is === 'absent' ? ['未约定'] : token.is === 'has' ? ['明确'] : ['未约定', '明确没有'],
+              before.token,
+            )
+          } else if (token.is === 'has' && this.negation) {
+            // 没有含有: the negation stands.
+          } else this.negation = token
+          break
+        }
+        case 'fact': {
+          this.facts.push({ token, used: false })
+          const [first] = rest.filter(({ is }) => is !== 'filler')
+          // 没有约定管辖和质保期: each of them.
+          if (
+            this.negation &&
+            (this.negation.is === 'absent' || this.negation.is === 'lacks') &&
+            first?.is !== 'value' &&
+            first?.is !== 'said'
+          ) {
+            const held = this.negation
+            // 竞业限制没有补偿: what stands before 没有 is there.
+            for (const earlier of this.facts.slice(0, -1)) {
+              if (!earlier.used) this.leftFacts.push(earlier.token)
+              earlier.used = true
+            }
+            this.states(token.keys, held.is === 'absent' ? ['未约定'] : ['未约定', '明确没有'], {
+              ...token,
+              start: held.start,
+            })
+            ;(this.facts.at(-1) as { used: boolean }).used = true
+          } else if (
+            this.negation?.is === 'has' &&
+            first?.is !== 'value' &&
+            first?.is !== 'time' &&
+            first?.is !== 'absent' &&
+            first?.is !== 'lacks' &&
+            first?.is !== 'said' &&
+            first?.is !== 'place'
+          ) {
+            this.states(token.keys, ['明确'], { ...token, start: this.negation.start })
+            ;(this.facts.at(-1) as { used: boolean }).used = true
+            this.negation = null
+          }
+          break
+        }
+        case 'said': {
+          const negated = this.negation
+          const conds = token.said.map((said) => condOfStated(said, this.takeSide(said.fact)))
+          const fact = (token.said[0] as Stated).fact
+          const cond = one(conds)
+          // 仲裁机构没写: the way beside the body; 自动续约的通知期 names the fact after it.
+          if (negated?.is === 'absent') this.add({ fact, op: 'state', states: ['未约定'] }, token)
+          else if (negated?.is === 'lacks') this.add(without(cond, fact), token)
+          else if (negated?.is === 'not') this.add({ not: cond }, token)
+          else this.add(cond, token)
+          this.negation = null
+          for (const held of this.facts)
+            if (
+              held.token.keys.includes(fact) ||
+              (/^(?:dispute)/.test(fact) && held.token.keys.some((key) => /^dispute/.test(key)))
+            )
+              held.used = true
+          if (fact === 'terminate.free') this.lastSided = fact
+          break
+        }
+        case 'owner': {
+          const side = /委托|客户/.test(token.side)
+            ? '甲方'
+            : /受托|开发|供应商/.test(token.side)
+              ? '乙方'
+              : token.side
+          const words = /我们|我方|我司/.test(side) ? ['我方'] : side.startsWith('双方') ? ['双方'] : [side]
+          const fact: FactKey = 'ip.owner'
+          const cond: Cond = { fact, op: '=', value: { type: 'words', words } }
+          const negated = token.not || this.negation?.is === 'not' || this.negation?.is === 'lacks'
+          this.add(negated ? { not: cond } : cond, token)
+          this.negation = null
+          for (const held of this.facts)
+            if (held.token.keys.includes(fact) || held.token.keys.includes('source.code')) held.used = true
+          break
+        }
+        case 'value': {
+          const near = [...this.facts]
+            .reverse()
+            .find(
+              (held) =>
+                held.token.keys.some((key) => accepts(key, token.value)) &&
+                (!held.used || this.facts.length === 1),
+            )
+          if (near) {
+            near.used = true
+            let keys = near.token.keys
+            // 违约金每天千分之一: the daily ones.
+            if (token.daily && keys.includes('penalty.fixed'))
+              keys = ['penalty.latePay', 'penalty.lateDelivery']
+            const flipped = this.negation?.is === 'lacks' || this.negation?.is === 'not'
+            this.compare(keys, token, flipped)
+            if (flipped) this.negation = null
+          } else this.pendingValue.push(token)
+          break
+        }
+        case 'time':
+          if (this.pendingTime) this.closeClause()
+          this.pendingTime = token
+          if (next?.is === 'deadline') {
+            this.pendingTime = null
+            this.add(
+              {
+                fact: 'renew.notice',
+                op: 'deadline',
+                value: { type: 'span', from: token.from, to: token.to, label: token.label },
+              },
+              token,
+            )
+          } else {
+            const held = [...this.facts]
+              .reverse()
+              .find(
+                ({ token: fact, used }) => !used && fact.keys.some((key) => factEntry(key).type === 'date'),
+              )
+            const following = rest.filter(({ is }) => is !== 'filler' && is !== 'has' && is !== 'side')[0]
+            if (
+              held &&
+              !(following?.is === 'fact' && following.keys.some((key) => factEntry(key).type === 'date'))
+            )
+              this.closeClause()
+          }
+          break
+        case 'deadline':
+          if (!this.drafts.some(({ cond }) => 'op' in cond && cond.op === 'deadline')) this.unused.push(token)
+          break
+        case 'place': {
+          const around = tokens.slice(Math.max(0, index - 5), index + 5)
+          const way = around.find((other) => other.is === 'said' && other.said[0]?.fact === 'dispute.way')
+          const court =
+            around.some(
+              (other) =>
+                (other.is === 'fact' && other.keys.includes('dispute.body')) ||
+                /法院|管辖|仲裁|官司|起诉|诉讼/.test(other.text),
+            ) || way
+          const fact: FactKey = court ? 'dispute.body' : 'party.place'
+          const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
+          const negated = this.negation?.is === 'not' || this.negation?.is === 'lacks'
+          this.add(negated ? { not: cond } : cond, token)
+          if (negated) this.negation = null
+          for (const held of this.facts)
+            if (held.token.keys.includes('dispute.body') || held.token.keys.includes('dispute.way'))
+              held.used = true
+          for (let later = index + 1; later < tokens.length && later < index + 5; later++) {
+            const other = tokens[later] as Token
+            if (other.is === 'fact' && other.keys.includes('dispute.body'))
+              tokens[later] = { ...other, is: 'filler' } as Token
+            if (other.is === 'break' || other.is === 'and' || other.is === 'or') break
+          }
+          break
+        }
+        case 'relative-place': {
+          const side = token.words[0] as string
+          const words = /我/.test(side) ? ['我方所在地'] : side === '对方' ? ['对方所在地'] : [side]
+          const cond: Cond = { fact: 'dispute.body', op: 'contains', value: { type: 'words', words } }
+          this.add(this.negation?.is === 'not' ? { not: cond } : cond, token)
+          this.negation = null
+          for (let later = index + 1; later < tokens.length && later < index + 4; later++) {
+            const other = tokens[later] as Token
+            if (
+              (other.is === 'fact' && other.keys.includes('dispute.body')) ||
+              (other.is === 'said' && other.said[0]?.fact === 'dispute.way')
+            )
+              tokens[later] = { ...other, is: 'filler' } as Token
+          }
+          break
+        }
+        case 'kind': {
+          const kinds = [...token.kinds]
+          const not = this.negation?.is === 'not'
+          const last = this.drafts.at(-1)
+          if (this.join === 'or' && last && 'kind' in last.cond && !not) {
+            last.cond = { ...last.cond, kind: [...last.cond.kind, ...kinds] }
+            this.join = 'and'
+          } else this.add({ kind: kinds, ...(not ? { not: true } : {}) }, token)
+          if (not) this.negation = null
+          break
+        }
+        case 'party': {
+          const not = this.negation?.is === 'not'
+          const cond: Cond = {
+            fact: 'party.name',
+            op: 'contains',
+            value: { type: 'words', words: [token.name] },
+          }
+          this.add(not ? { not: cond } : cond, token)
+          if (not) this.negation = null
+          // 跟X签的: the signing is who with, not when.
+          for (let later = index + 1; later < tokens.length && later < index + 3; later++) {
+            const other = tokens[later] as Token
+            if (other.is === 'fact' && other.keys[0] === 'sign.date')
+              tokens[later] = { ...other, is: 'filler' } as Token
+          }
+          break
+        }
+        case 'about':
+          this.add(
+            {
+              about: token.field,
+              words: [token.name],
+              ...(this.negation?.is === 'not' ? { not: true } : {}),
+            },
+            token,
+          )
+          if (this.negation?.is === 'not') this.negation = null
+          break
+        case 'in-force':
+          this.add({ inForceOn: this.today }, token)
+          break
+        case 'expired':
+          this.add({ fact: 'term.end', op: '<', value: { type: 'date', day: this.today } }, token)
+          break
+        case 'cannot':
+          if (this.lastSided && this.side) {
+            this.add(
+              without(
+                { fact: this.lastSided, op: '=', value: { type: 'bool', value: true }, side: this.side.side },
+                this.lastSided,
+              ),
+              token,
+            )
+          } else this.unused.push(token)
+          break
+        default:
+          this.slots.push({ token, facts: this.facts.map(({ token: fact }) => fact) })
+      }
+    }
+    this.clauseEnds()
+  }
+  private lastSided: FactKey | null = null
+  readonly slots: { token: Token; facts: (Token & { is: 'fact' })[] }[] = []
+  private clauseEndsFor(next: Token | undefined) {
+    // 预付款超过30%或者低于10%: the fact goes on.
+    if (next?.is === 'value') {
+      this.closeClause()
+      this.lastFact = this.facts.at(-1)?.token ?? this.lastFact
+      return
+    }
+    const held = this.negation
+    const enumerates = next?.is === 'fact' && held && (held.is === 'absent' || held.is === 'lacks')
+    this.clauseEnds()
+    if (enumerates) this.negation = held
+  }
+}
+
+const BY: Record<string, StorePlan['by']> = {
+  合同类型: { about: 'kind' },
+  类型: { about: 'kind' },
+  类别: { about: 'kind' },
+  种类: { about: 'kind' },
+  相对方: { about: 'counterparty' },
+  对方: { about: 'counterparty' },
+  客户: { about: 'counterparty' },
+  供应商: { about: 'counterparty' },
+  部门: { about: 'department' },
+  税率: { fact: 'tax.rate' },
+  管辖地: { fact: 'dispute.body' },
+  管辖: { fact: 'dispute.body' },
+  币种: { fact: 'currency' },
+  争议方式: { fact: 'dispute.way' },
+  争议解决方式: { fact: 'dispute.way' },
+}
+const period = (what: string, fact: FactKey): StorePlan['by'] =>
+  /月/.test(what)
+    ? { fact, period: 'month' }
+    : /季/.test(what)
+      ? { fact, period: 'quarter' }
+      : /年/.test(what)
+        ? { fact, period: 'year' }
+        : null
+
+/** Joined left to right; 或 binds tighter than what stands between it and the next comma. */
+function whereOf(drafts: Draft[]): { all: Cond[]; from: { start: number; end: number }[] } {
+  const all: Cond[] = []
+  const from: { start: number; end: number }[] = []
+  for (const { cond, join, from: place } of drafts) {
+    const last = all.at(-1)
+    if (join === 'or' && last) {
+      all[all.length - 1] =
+        'any' in last && !('fact' in last) ? { any: [...last.any, cond] } : { any: [last, cond] }
+      ;(from[from.length - 1] as { end: number }).end = place.end
+    } else {
+      all.push(cond)
+      from.push({ ...place })
+    }
+  }
+  return { all, from }
+}
+
+export const factsOf = (cond: Cond): FactKey[] => {
+  if ('all' in cond) return cond.all.flatMap(factsOf)
+  if ('any' in cond) return cond.any.flatMap(factsOf)
+  if ('not' in cond && typeof cond.not === 'object') return factsOf(cond.not)
+  if ('inForceOn' in cond) return ['term.end']
+  return 'fact' in cond ? [cond.fact] : []
+}
+
+/** A question about the contracts of a store → a plan, or what was not understood. Unknown words stop it. */
+export function parseStoreQuestion(question: string, options: StoreQuestionOptions): StoreQuestion {
+  const folded = fold(question).trim().replace(/\s+/g, '')
+  if (!folded) return { refused: '请写下要问的内容' }
+  if (OUT_OF_SCOPE.test(folded)) return { refused: '这个问题不在合同要素的查询范围内' }
+  const subjective = SUBJECTIVE.exec(folded)
+  if (subjective)
+    return {
+      refused: `“${subjective[0]}”没有可以核对的标准，请写成具体的数字或条件`,
+      unknown: [subjective[0]],
+    }
+  const { tokens, unknown } = readTokens(folded, options.today, options.names)
+  if (unknown.length > 0) {
+    const words = unknown.map(({ text }) => text)
+    return { refused: `没有听懂“${words.join('”“')}”，没有查询。请换一种说法，或去掉这些词`, unknown: words }
+  }
+  const reader = new Reader(tokens, options.today)
+  reader.read()
+  if (reader.unused.length > 0) {
+    const words = reader.unused.map(({ text }) => text)
+    return {
+      refused: `“${words.join('”“')}”没有说明是哪一项，没有查询。请写明，例如“违约金超过20%”“质保期两年以上”`,
+      unknown: words,
+    }
+  }
+  const { all, from } = whereOf(reader.drafts)
+  const plan: StorePlan = {
+    where: { all },
+    show: [],
+    measure: { fn: 'list' },
+    by: null,
+    order: null,
+    limit: null,
+    asOf: options.today,
+  }
+  const spare = reader.leftFacts.map(({ keys }) => keys[0] as FactKey)
+  const factNear = (facts: Token[], fallback: FactKey): FactKey => {
+    const near = facts.at(-1)
+    return near?.is === 'fact' ? (near.keys[0] as FactKey) : (spare[0] ?? fallback)
+  }
+  const usedSpare = new Set<FactKey>()
+  const slotTexts: { part: PlanChip['part']; from: { start: number; end: number } }[] = []
+  for (const { token, facts } of reader.slots) {
+    const place = { start: token.start, end: token.end }
+    if (token.is === 'count') {
+      if (plan.measure.fn === 'list') plan.measure = { fn: 'count' }
+    } else if (token.is === 'share') plan.measure = { fn: 'share' }
+    else if (token.is === 'sum' || token.is === 'avg' || token.is === 'median') {
+      const fact = factNear(facts, 'amount.total')
+      usedSpare.add(fact)
+      plan.measure = { fn: token.is, fact }
+    } else if (token.is === 'most' || token.is === 'least') {
+      const fact = factNear(facts, 'amount.total')
+      usedSpare.add(fact)
+      plan.order = { fact, direction: token.is === 'most' ? 'desc' : 'asc' }
+      plan.limit ??= 1
+      slotTexts.push({ part: 'order', from: place })
+    } else if (token.is === 'top') {
+      plan.limit = token.n
+      // 前十大供应商 counts those one deals with, not contracts.
+      if (/^(?:大)?(?:的)?(?:供应商|客户|相对方)/.test(folded.slice(token.end))) {
+        plan.by = { about: 'counterparty' }
+        if (/平均|中位/.test(folded)) return { refused: '“前几大供应商的平均值”还不能算，请改问“按供应商统计总金额”', unknown: [token.text] }
+        plan.measure = { fn: 'sum', fact: 'amount.total' }
+        continue
+      }
+      const fact = factNear(facts, 'amount.total')
+      usedSpare.add(fact)
+      plan.order ??= { fact, direction: 'desc' }
+      slotTexts.push({ part: 'limit', from: place })
+    } else if (token.is === 'order') {
+      const fact = factNear(facts, 'amount.total')
+      usedSpare.add(fact)
+      plan.order = { fact, direction: token.direction }
+      slotTexts.push({ part: 'order', from: place })
+    } else if (token.is === 'by') {
+      const dated =
+        all.flatMap(factsOf).find((fact) => factEntry(fact).type === 'date') ??
+        (spare.find((fact) => factEntry(fact).type === 'date') as FactKey | undefined) ??
+        'sign.date'
+      if (factEntry(dated).type === 'date') usedSpare.add(dated)
+      plan.by = BY[token.what] ?? period(token.what, /到期/.test(token.what) ? 'term.end' : dated)
+      slotTexts.push({ part: 'by', from: place })
+    }
+  }
+  // 总金额是多少: a fact asked for itself.
+  const asked = spare.filter((fact) => !usedSpare.has(fact))
+  if (
+    plan.measure.fn === 'count' &&
+    asked.some((fact) => factEntry(fact).type === 'money') &&
+    /总(?:金额|额|价|费用)|金额(?:是|有|一共|合计)?多少|多少钱/.test(folded)
+  )
+    plan.measure = { fn: 'sum', fact: asked.find((fact) => factEntry(fact).type === 'money') as FactKey }
+  else if (
+    plan.measure.fn === 'list' &&
+    /总(?:金额|额)(?:是|有|一共)?(?:多少)?/.test(folded) &&
+    asked.includes('amount.total')
+  )
+    plan.measure = { fn: 'sum', fact: 'amount.total' }
+  else if (asked.length && all.length === 0 && !plan.by && !plan.order && plan.measure.fn === 'list') {
+    if (tokens.some(({ is }) => is === 'has') || /有|的合同/.test(folded))
+      for (const fact of asked) all.push({ fact, op: 'state', states: ['明确'] })
+  } else if (asked.length && plan.measure.fn !== 'sum' && plan.measure.fn !== 'avg') {
+    // A fact beside conditions: 到期日在…的合同的质保期 is shown; 有违约金的 was read above.
+    const conditional = reader.leftFacts.filter(({ keys }) => !usedSpare.has(keys[0] as FactKey))
+    const dangling = conditional.filter(
+      ({ keys }) =>
+        ![
+          'sign.date',
+          'amount.total',
+          'term.length',
+          'pay.plan',
+          'renew.auto',
+          'dispute.way',
+          'term.end',
+          'dispute.body',
+        ].includes(keys[0] as string) && !all.flatMap(factsOf).includes(keys[0] as FactKey),
+    )
+    for (const { keys, start, end } of dangling) {
+      all.push({ fact: keys[0] as FactKey, op: 'state', states: ['明确'] })
+      from.push({ start, end })
+    }
+    plan.show.push(...asked.filter((fact) => !plan.show.includes(fact)))
+  }
+  const edit = tokens.find((token) => token.is === 'edit')
+  if (options.previous && (edit || /^(?:那|再|只|按|前)/.test(folded))) {
+    const kept = 'all' in options.previous.where ? options.previous.where.all : [options.previous.where]
+    const how = edit?.is === 'edit' ? edit.how : 'keep'
+    const touched = new Set(all.flatMap(factsOf))
+    const kinds = all.some((cond) => 'kind' in cond)
+    const merged =
+      how === 'drop'
+        ? [
+            ...kept.filter((cond) => !factsOf(cond).some((fact) => touched.has(fact))),
+            ...(kept.some((cond) => factsOf(cond).some((fact) => touched.has(fact)))
+              ? []
+              : all.map((cond): Cond => ({ not: cond }))),
+          ]
+        : how === 'swap'
+          ? [
+              ...kept.filter(
+                (cond) => !factsOf(cond).some((fact) => touched.has(fact)) && !(kinds && 'kind' in cond),
+              ),
+              ...all,
+            ]
+          : [...kept, ...all]
+    plan.where = { all: merged }
+    if (plan.measure.fn === 'list') plan.measure = options.previous.measure
+    plan.by ??= options.previous.by
+    plan.order ??= options.previous.order
+    plan.limit ??= options.previous.limit
+    from.length = 0
+  }
+  const conds = (plan.where as { all: Cond[] }).all
+  if (conds.length === 0 && plan.measure.fn === 'list' && !plan.by && !plan.order) {
+    if (!/所有|全部|合同/.test(folded) || asked.length)
+      return { refused: '请说明要找什么样的合同，例如“明年一季度到期、自动续约的”', unknown: [] }
+  }
+  plan.show = [
+    ...new Set([
+      ...conds.flatMap(factsOf),
+      ...plan.show,
+      ...('fact' in plan.measure ? [plan.measure.fact] : []),
+      ...(plan.order ? [plan.order.fact] : []),
+    ]),
+  ]
+  const chips: PlanChip[] = conds.map((cond, index) => ({
+    id: `c${index}`,
+    text: describeCond(cond),
+    ...(from[index] ? { from: from[index] } : {}),
+    part: { cond: index },
+  }))
+  if (plan.measure.fn !== 'list')
+    chips.push({
+      id: 'measure',
+      text: describeStorePlan({ ...plan, where: { all: [] }, by: null, order: null, limit: null }),
+      part: 'measure',
+    })
+  for (const slot of slotTexts)
+    if (!chips.some(({ part }) => part === slot.part))
+      chips.push({
+        id: String(slot.part),
+        text: describeStorePlan({
+          ...plan,
+          where: { all: [] },
+          measure: { fn: 'list' },
+          by: slot.part === 'by' ? plan.by : null,
+          order: slot.part === 'by' ? null : plan.order,
+          limit: slot.part === 'by' ? null : plan.limit,
+        }),
+        from: slot.from,
+        part: slot.part,
+      })
+  return { plan, chips, unknown: [] }
+}

@@ -1,0 +1,245 @@
+import { findTime } from '../question/time-words.ts'
+import { parseSpoken } from '../spoken/numbers.ts'
+import { addDays, addMonths, type IsoDate, isoDate } from '../values/calendar.ts'
+import { CHINESE_DIGITS, parseChineseNumber } from '../values/chinese-number.ts'
+import type { CompareOp, PlanValue } from './store-plan.ts'
+
+const NUM = `(?:\\d[\\d,]*(?:\\.\\d+)?|[${CHINESE_DIGITS}]+(?:点[${CHINESE_DIGITS}]+)?|半)`
+const number = (words: string): number | null =>
+  words === '半' ? 0.5 : (parseSpoken(words.replace(/,/g, '')) ?? parseChineseNumber(words.replace(/,/g, '')))
+
+export type Quantity = { value: PlanValue; end: number; daily?: boolean; bare?: boolean }
+
+const sticky = (source: string) => new RegExp(source, 'y')
+const DAILY = '(每日|每天|日|按日|一天)?'
+const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
+  [
+    sticky(`${DAILY}(百|千|万)分之(${NUM})`),
+    (m) =>
+      ratio(
+        (number(m[3] as string) ?? Number.NaN) /
+          ({ 百: 100, 千: 1000, 万: 10_000 }[m[2] as string] as number),
+      ),
+  ],
+  [
+    sticky(`${DAILY}(${NUM})\\s*(?:%|％|个(?:百分)?点)`),
+    (m) => ratio((number(m[2] as string) ?? Number.NaN) / 100),
+  ],
+  [sticky(`${DAILY}(${NUM})\\s*‰`), (m) => ratio((number(m[2] as string) ?? Number.NaN) / 1000)],
+  [
+    sticky(`()([一二两三四五六七八九])成(半)?`),
+    (m) => ratio(((number(m[2] as string) ?? 0) + (m[3] ? 0.5 : 0)) / 10),
+  ],
+  [sticky(`()一半`), () => ratio(0.5)],
+  [
+    sticky(`()([一二三四五六七八九])分之([一二三四五六七八九])`),
+    (m) => ratio((number(m[3] as string) ?? 0) / (number(m[2] as string) ?? 1)),
+  ],
+  [sticky(`()(${NUM})\\s*(万|亿|千|百)?\\s*(?:元|块钱?|人民币|RMB)`), (m) => money(m[2] as string, m[3])],
+  [sticky(`()(${NUM})\\s*(万|亿)(?!分|个|只|台|件)`), (m) => money(m[2] as string, m[3])],
+  [
+    sticky(`()(${NUM})\\s*(?:个)?(工作日|日历日|自然日|日|天)(?!期)`),
+    (m) => length(number(m[2] as string), /工作/.test(m[3] as string) ? '工作日' : '日'),
+  ],
+  [
+    sticky(`()(${NUM})\\s*(?:个)?(?:星期|周|礼拜)`),
+    (m) => length(7 * (number(m[2] as string) ?? Number.NaN), '日'),
+  ],
+  [sticky(`()半个月`), () => length(15, '日')],
+  [sticky(`()(${NUM})\\s*个(?:自然)?月`), (m) => length(number(m[2] as string), '月')],
+  [sticky(`()(${NUM})\\s*(?:个)?季度`), (m) => length(3 * (number(m[2] as string) ?? Number.NaN), '月')],
+  [sticky(`()(${NUM})年半`), (m) => length(12 * (number(m[2] as string) ?? Number.NaN) + 6, '月')],
+  [sticky(`()(${NUM})\\s*(?:周)?年`), (m) => years(number(m[2] as string))],
+]
+const ratio = (share: number): PlanValue | null =>
+  Number.isFinite(share) ? { type: 'ratio', bp: Math.round(share * 1e6) / 100 } : null
+const UNITS: Record<string, number> = { 万: 1e4, 亿: 1e8, 千: 1e3, 百: 100 }
+function money(words: string, unit?: string): PlanValue | null {
+  const n = number(words)
+  return n === null
+    ? null
+    : { type: 'money', cents: Math.round(n * (unit ? (UNITS[unit] as number) : 1) * 100) }
+}
+const length = (n: number | null, unit: '日' | '工作日' | '月' | '年'): PlanValue | null =>
+  n !== null && Number.isFinite(n) && n > 0 ? { type: 'duration', n, unit } : null
+const years = (n: number | null) =>
+  n !== null && n >= 1900 ? null : n === 0.5 ? length(6, '月') : length(n, '年')
+
+/** A quantity that begins at a place. `bare` is a plain number without a unit: what it counts is told by the fact. */
+export function quantityAt(text: string, at: number): Quantity | null {
+  for (const [pattern, make] of PATTERNS) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (!match) continue
+    const value = make(match)
+    if (value) return { value, end: at + match[0].length, daily: Boolean(match[1]) }
+  }
+  const bare = sticky(`\\d[\\d,]*(?:\\.\\d+)?`)
+  bare.lastIndex = at
+  const match = bare.exec(text)
+  if (match)
+    return {
+      value: { type: 'number', n: Number(match[0].replace(/,/g, '')) },
+      end: at + match[0].length,
+      bare: true,
+    }
+  return null
+}
+
+const BEFORE: [RegExp, CompareOp][] = [
+  [
+    /大于等于|大于或等于|不少于|不低于|不小于|不短于|至少|最少|起码|>=|≥|达到|达|满|不下于|高于或等于|超过或等于/y,
+    '≥',
+  ],
+  [
+    /小于等于|小于或等于|不超过|不高于|不大于|不多于|不长于|至多|最多|<=|≤|没有?超过|未超过|没超|顶多|低于或等于|封顶/y,
+    '≤',
+  ],
+  [/大于|超过了?|高于|多于|长于|超出|超|过(?=[\d一二三四五六七八九十半])|>|早于之后/y, '>'],
+  [/小于|低于|少于|不到|不足|短于|不满|未满|没到|没满|未达到?|没达到|<|未到/y, '<'],
+  [
+    /等于|正好是?|恰好是?|就是|刚好是?|＝|=|为(?=[\d一二三四五六七八九十])|是(?=[\d一二三四五六七八九十])|(?:约定|写)(?:的|了)?(?:是|为)?(?=[\d])/y,
+    '=',
+  ],
+]
+const AFTER: [RegExp, CompareOp][] = [
+  [/(?:及|或|和)?(?:其)?以上|及以上|往上|起步|起(?=的|$)/y, '≥'],
+  [/(?:及|或|和)?以下|以内|之内|及以下|内(?=的|$|付|结|验)/y, '≤'],
+  [/以?外(?=的)/y, '>'],
+  [/出头|多(?=的|$)/y, '>'],
+]
+const match = (
+  table: [RegExp, CompareOp][],
+  text: string,
+  at: number,
+): { op: CompareOp; end: number } | null => {
+  for (const [pattern, op] of table) {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found) return { op, end: at + found[0].length }
+  }
+  return null
+}
+export const comparatorAt = (text: string, at: number) => match(BEFORE, text, at)
+export const trailingAt = (text: string, at: number) => match(AFTER, text, at)
+
+/** 50万到200万, 5%~10%, 介于…和…之间. */
+export function rangeAt(text: string, at: number): { from: PlanValue; to: PlanValue; end: number } | null {
+  const lead = /(?:介于|处于|在)?/y
+  lead.lastIndex = at
+  const start = at + (lead.exec(text)?.[0].length ?? 0)
+  const link = /\s*(?:元)?\s*(?:到|至|~|～|-|—|–|和|与)\s*/y
+  const first = quantityAt(text, start)
+  // 10到50万 means 10万到50万.
+  const shared = /^(\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s*(?:到|至|~|～|-|—)\s*/.exec(text.slice(start))
+  if (shared && (!first || first.bare || first.end <= start + (shared[1] as string).length)) {
+    const second = quantityAt(text, start + shared[0].length)
+    const n = number(shared[1] as string)
+    if (second && !second.bare && n !== null) {
+      const from = scaled(second.value, text.slice(start + shared[0].length, second.end), n)
+      if (from) return close(text, from, second.value, second.end)
+    }
+  }
+  if (!first || first.bare) return null
+  link.lastIndex = first.end
+  const found = link.exec(text)
+  if (!found || found[0].length === 0) return null
+  const second = quantityAt(text, first.end + found[0].length)
+  if (!second || second.value.type !== first.value.type) return null
+  return close(text, first.value, second.value, second.end)
+}
+function close(text: string, from: PlanValue, to: PlanValue, end: number) {
+  const tail = /之间|间/y
+  tail.lastIndex = end
+  return { from, to, end: end + (tail.exec(text)?.[0].length ?? 0) }
+}
+/** The first end of a range in the unit of its second. */
+function scaled(like: PlanValue, words: string, n: number): PlanValue | null {
+  if (like.type === 'ratio')
+    return /成/.test(words) ? { type: 'ratio', bp: n * 1000 } : { type: 'ratio', bp: n * 100 }
+  if (like.type === 'money')
+    return { type: 'money', cents: n * 100 * (/亿/.test(words) ? 1e8 : /万/.test(words) ? 1e4 : 1) }
+  if (like.type === 'duration') return { type: 'duration', n, unit: like.unit }
+  return null
+}
+
+// ── time ────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type TimeAt = { span: { from: IsoDate | null; to: IsoDate | null; label: string }; end: number }
+const N = `(\\d{1,3}(?!\\d)|[${CHINESE_DIGITS}]+|半)`
+const lastOfMonth = (day: IsoDate) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+const year = (today: IsoDate, plus = 0) => Number(today.slice(0, 4)) + plus
+const by = (today: IsoDate, words: string, unit: string, sign: 1 | -1): IsoDate => {
+  const n = words === '半' ? 0.5 : (parseChineseNumber(words) ?? 0)
+  if (/年/.test(unit)) return addMonths(today, sign * Math.round(n * 12))
+  if (/季/.test(unit)) return addMonths(today, sign * Math.round(n * 3))
+  if (/月/.test(unit)) return n === 0.5 ? addDays(today, sign * 15) : addMonths(today, sign * n)
+  if (/周|星期|礼拜/.test(unit)) return addDays(today, sign * n * 7)
+  return addDays(today, sign * n)
+}
+const UNIT = '(个工作日|工作日|个月|月|天|日|周|个?星期|个?礼拜|年|个?季度)'
+
+/** Words of time that begin at a place. Spans to come end on the day they name. */
+export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null {
+  const read = (source: string) => {
+    const pattern = new RegExp(source, 'y')
+    pattern.lastIndex = at
+    return pattern.exec(text)
+  }
+  const span = (found: RegExpExecArray, from: IsoDate | null, to: IsoDate | null): TimeAt => ({
+    span: { from, to, label: found[0] },
+    end: at + found[0].length,
+  })
+  let m = read(`(?:在)?(?:过去|最近|近|前|上)(?:的)?${N}${UNIT}(?:内|里|以内|以来)?`)
+  if (m) return span(m, addDays(by(today, m[1] as string, m[2] as string, -1), 1), today)
+  m = read('(?:最近|近|过去)半年(?:内)?')
+  if (m) return span(m, addDays(addMonths(today, -6), 1), today)
+  m = read(`(?:在|未来|今后|接下来|往后|接着|后)(?:的)?${N}${UNIT}(?:内|里|以内|之内)?`)
+  if (m) return span(m, today, by(today, m[1] as string, m[2] as string, 1))
+  m = read(
+    `${N}${UNIT}(?:内|里|以内|之内)(?:就|将|会|要|即将|需要?|应|得|该|快)*(?=到期|期满|届满|结束|失效|过期|终止|决定|续|交货|交付|完工|竣工|到|起租|开始)`,
+  )
+  if (m) return span(m, today, by(today, m[1] as string, m[2] as string, 1))
+  m = read(`${N}${UNIT}(?:以?后|之后)(?:才|再|会)?(?=到期|期满|届满|结束|失效|过期|终止)`)
+  if (m) return span(m, addDays(by(today, m[1] as string, m[2] as string, 1), 1), null)
+  m = read('(?:今年|本年)?年底(?:之前|以前|前)?|(?:今年|本年)(?:之内|以内|内|里|年内)|年内')
+  if (m && /底/.test(m[0])) return span(m, today, isoDate(year(today), 12, 31))
+  if (m && /^年内$/.test(m[0])) return span(m, today, isoDate(year(today), 12, 31))
+  if (m) return span(m, isoDate(year(today), 1, 1), isoDate(year(today), 12, 31))
+  m = read('(?:本|这个?)?月底(?:之前|以前|前)?')
+  if (m) return span(m, today, lastOfMonth(today))
+  m = read('明年底(?:之前|以前|前)')
+  if (m) return span(m, today, isoDate(year(today, 1), 12, 31))
+  m = read('后年(上半年|下半年)?')
+  if (m)
+    return span(
+      m,
+      isoDate(year(today, 2), m[1] === '下半年' ? 7 : 1, 1),
+      m[1] === '上半年' ? isoDate(year(today, 2), 6, 30) : isoDate(year(today, 2), 12, 31),
+    )
+  m = read('下(?:一)?个?季度?(?:度)?(?!面)')
+  if (m && /季/.test(m[0])) {
+    const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
+    const first = addMonths(isoDate(year(today), quarter * 3 - 2, 1), 3)
+    return span(m, first, addDays(addMonths(first, 3), -1))
+  }
+  // A whole the shared reader of time knows, perhaps bounded: 2027年6月之前, 明年3月以后.
+  const rest = text.slice(at)
+  const found = findTime(rest, today)
+  if (!found || found.start !== 0) return null
+  const tail = /^(?:底)?(?:之前|以前|前|之后|以后|后|起|开始|以来)/.exec(rest.slice(found.end))
+  const whole = found.span
+  if (!tail) {
+    const more = /^(?:份|里|内|中|当年|全年|年内|以内|之内|期间|之间)/.exec(rest.slice(found.end))
+    return {
+      span: { from: whole.from, to: whole.to, label: rest.slice(0, found.end) },
+      end: at + found.end + (more?.[0].length ?? 0),
+    }
+  }
+  const label = rest.slice(0, found.end + tail[0].length)
+  const end = at + found.end + tail[0].length
+  if (/底/.test(tail[0]) && /前/.test(tail[0])) return { span: { from: null, to: whole.to, label }, end }
+  if (/前/.test(tail[0])) return { span: { from: null, to: addDays(whole.from, -1), label }, end }
+  if (/起|开始|以来/.test(tail[0])) return { span: { from: whole.from, to: null, label }, end }
+  return { span: { from: addDays(whole.to, 1), to: null, label }, end }
+}
