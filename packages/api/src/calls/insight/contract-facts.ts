@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Day, Id, Instant } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
@@ -12,7 +12,7 @@ const ofFact = { archivedId: Id, key: TextUpTo(40) }
 export const FactQuote = Type.Object({
   fileId: Nullable(Text),
   page: Nullable(Int),
-  box: Nullable(Type.Array(Type.Number())),
+  box: Nullable(Type.Array(Num)),
   text: Text,
 })
 export const ShownFact = Type.Object({

@@ -1,3 +1,4 @@
+import { FACT_SHEET as SHEET } from '@xinqi/api/ways'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { OwnerKey } from '../../../platform/keys/owner-keys.ts'
@@ -8,7 +9,7 @@ import { openSheet } from './pack-sheet.ts'
 
 // What stands in the tables of this capability, opened by the key of the company that keeps the contract.
 
-export const SHEET = { waiting: 0, read: 1, part: 2, unread: 3 } as const
+export { FACT_SHEET as SHEET } from '@xinqi/api/ways'
 export const STATE_OF = { 已读: SHEET.read, 部分: SHEET.part, 未读出: SHEET.unread } as const
 
 /** Raised with every change of what an extractor finds; what an older one found is found again. */

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { FACT_SHEET } from '@xinqi/api/ways'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -81,12 +82,16 @@ export const FactsSection = (of: Props) => {
   return (
     <>
       <h3>合同要素</h3>
-      {data.state === 0 && <Alert type="info" showIcon title="要素识别中，稍后可在这里查看" />}
-      {data.state === 3 && <Alert type="warning" showIcon title="没有读出文字，无法识别要素" />}
-      {data.state === 2 && (
+      {data.state === FACT_SHEET.waiting && (
+        <Alert type="info" showIcon title="要素识别中，稍后可在这里查看" />
+      )}
+      {data.state === FACT_SHEET.unread && (
+        <Alert type="warning" showIcon title="没有读出文字，无法识别要素" />
+      )}
+      {data.state === FACT_SHEET.part && (
         <Alert type="warning" showIcon title="部分内容没有读出，没有列出的要素不等于没有约定" />
       )}
-      {data.state !== 0 && data.state !== 3 && <Told of={of} facts={data} />}
+      {data.state !== FACT_SHEET.waiting && data.state !== FACT_SHEET.unread && <Told of={of} facts={data} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import { PerformerDialog } from '../archive/ArchiveDialogs.tsx'
 import { ArchivedDrawer } from '../archive/ArchivedDrawer.tsx'
 import { FactLine } from '../contract-facts/Quotes.tsx'
-import type { Asked } from './AskContractsPage.tsx'
+import type { AnsweredQuestion } from './AskContractsPage.tsx'
 import styles from './ask.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -107,7 +107,7 @@ const TABS: readonly [StoreTab, string, keyof StoreAccount][] = [
 ]
 
 /** What was understood, the account, and the contracts of one verdict with their words. */
-export const Answer = ({ asked, busy, again }: { asked: Asked; busy: boolean; again: Again }) => {
+export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: boolean; again: Again }) => {
   const { reply } = asked
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [page, setPage] = useState(1)

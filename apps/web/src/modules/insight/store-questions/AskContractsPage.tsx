@@ -15,7 +15,7 @@ import { Watches } from './Watches.tsx'
 
 type Reply = Data<'/storeQuestion/ask'>
 type Ask = Body<'/storeQuestion/ask'>
-export type Asked = { words: string; reply: Reply; isAsWords: boolean }
+export type AnsweredQuestion = { words: string; reply: Reply; isAsWords: boolean }
 
 const SUGGESTED = [
   '30天内到期的合同',
@@ -29,7 +29,7 @@ const SUGGESTED = [
 const AskContractsPage = () => {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AnsweredQuestion | null>(null)
   const { busy, refusal, act } = useAct()
   const { data: watches } = useCall('/storeQuestion/watches', {}, { quiet: true })
   const run = (words: string, body: Ask, isAsWords: boolean) =>
