@@ -1,16 +1,17 @@
 import { FACT_CATALOGUE, type FactSheet, type FactState, type FactValue } from './engine.ts'
 
 /**
- * A sheet as it is kept: values with the places of their words, never the words. What is merely stated of most facts
- * (未约定, 不适用, 未读出) is a list of keys a state, because a sheet has far more of these than values.
+ * A sheet as it is kept: values with the places of their words, never the words. A line a value, its key before it, so that
+ * a question opens the few it asks for. What is merely stated of most facts (未约定, 不适用, 未读出) is a list of keys a
+ * state in the first line.
  */
-type PackedSheet = {
+type Head = {
   x: string
   k: string
   r: FactSheet['reading']
   b: Partial<Record<FactState, string>>
-  f: (Omit<FactValue, 'quotes'> & { q: number[] })[]
 }
+type PackedValue = Omit<FactValue, 'quotes'> & { q: number[] }
 
 const isBare = ({ state, value, quotes, why, side, phase, by }: FactValue) =>
   (state === '未约定' || state === '不适用' || state === '未读出') &&
@@ -23,22 +24,31 @@ const isBare = ({ state, value, quotes, why, side, phase, by }: FactValue) =>
 
 export const packSheet = ({ extractor, kind, reading, facts }: FactSheet): string => {
   const bare: Partial<Record<FactState, string>> = {}
-  const values: PackedSheet['f'] = []
+  const values: string[] = []
   for (const fact of facts)
     if (isBare(fact)) bare[fact.state] = `${bare[fact.state] ?? ','}${fact.key},`
     else {
       const { quotes, ...rest } = fact
-      values.push({ ...rest, q: quotes.flatMap(({ file, start, end }) => [file, start, end]) })
+      const packed: PackedValue = { ...rest, q: quotes.flatMap(({ file, start, end }) => [file, start, end]) }
+      values.push(`${fact.key}\t${JSON.stringify(packed)}`)
     }
-  return JSON.stringify({ x: extractor, k: kind, r: reading, b: bare, f: values } satisfies PackedSheet)
+  const head: Head = { x: extractor, k: kind, r: reading, b: bare }
+  return [JSON.stringify(head), ...values].join('\n')
 }
 
 const KEYS: readonly string[] = FACT_CATALOGUE.map(({ key }) => key)
 
-/** With the bare states of the facts asked for; of all of them where none are named. The words of quotes are cut anew. */
+/** The facts asked for, or all of them where none are named. The words of quotes are cut anew from the reading. */
 export const openSheet = (packed: string, wanted: readonly string[] = KEYS): FactSheet => {
-  const { x, k, r, b, f } = JSON.parse(packed) as PackedSheet
-  const facts: FactValue[] = f.map(({ q, ...rest }) => ({ ...rest, quotes: quotesIn(q) }))
+  const [head, ...values] = packed.split('\n')
+  const { x, k, r, b } = JSON.parse(head!) as Head
+  const facts: FactValue[] = []
+  for (const line of values) {
+    const tab = line.indexOf('\t')
+    if (!wanted.includes(line.slice(0, tab))) continue
+    const { q, ...rest } = JSON.parse(line.slice(tab + 1)) as PackedValue
+    facts.push({ ...rest, quotes: quotesIn(q) })
+  }
   for (const [state, keys] of Object.entries(b))
     for (const key of wanted) if (keys.includes(`,${key},`)) facts.push(bareFact(key, state as FactState))
   return { extractor: x, kind: k, reading: r, facts }
