@@ -31,8 +31,9 @@ export default defineConfig({
     { name: 'one server', testIgnore: OWN_SERVERS.map(specOf) },
   ],
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What hangs is ended; what is slow on a busy machine is not called broken.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.CI
     ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]]
     : [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -6,6 +6,7 @@ import type { DemoAccount } from '@xinqi/api/wire'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
+import { addScimRoutes } from './modules/company/scim/routes.ts'
 import { addFrameRules } from './modules/open/links/frame-rules.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
@@ -134,6 +135,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   await registerOpenApi(app, services)
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
+  addScimRoutes(app, services)
   serveRevocationList(app, services)
   const draining = { begun: false }
   app.decorate('drain', () => {

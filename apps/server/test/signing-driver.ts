@@ -18,7 +18,7 @@ type SignerCredentials = { token: string; accountId: string; sealId: string | nu
 export const signingDriver = async (world: World) => {
   const driver = contractDriver(world)
   const hands = {} as Record<Who, SignerCredentials>
-  for (const who of Object.keys(SIGNERS) as Who[]) hands[who] = await handOf(world, who)
+  for (const who of Object.keys(SIGNERS) as Who[]) hands[who] = await credentialsOf(world, who)
 
   const detail = (who: Who, contractId: string) =>
     world.call('/v2/file/detail', { contractId }, { token: hands[who].token })
@@ -105,7 +105,7 @@ const partyOf = (who: Who): DraftParty => {
   })
 }
 
-const handOf = async (world: World, who: Who): Promise<SignerCredentials> => {
+const credentialsOf = async (world: World, who: Who): Promise<SignerCredentials> => {
   const token = await world.signIn(SIGNERS[who].mobile)
   const found = await world.services.sessions.find(token)
   if (found.state !== 'live') throw new Error('signed out')

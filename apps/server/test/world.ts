@@ -195,7 +195,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     close: async () => {
       try {
         await assertFinishedFiles(services)
-        if (countWaits() > 0) throw new Error('a transaction waited for the file store: see outside-first.ts')
+        if (countWaits() > 0) throw new Error('a transaction waited for the file store: see prefetch.ts')
         const [outside] = callsInTransaction()
         if (outside) throw new Error(`a transaction waited for somebody outside: ${outside}`)
       } finally {

@@ -16,6 +16,7 @@ import { members } from './calls/company/members.ts'
 import { operationLog } from './calls/company/operation-log.ts'
 import { relatedCompanies } from './calls/company/related-companies.ts'
 import { roles } from './calls/company/roles.ts'
+import { scim } from './calls/company/scim.ts'
 import { settings } from './calls/company/settings.ts'
 import { sso } from './calls/company/sso.ts'
 import { workplace } from './calls/company/workplace.ts'
@@ -149,6 +150,7 @@ export const calls = {
   ...backgroundTasks,
   ...qrLogin,
   ...signing,
+  ...scim,
   ...sso,
   ...termination,
   ...workplace,

@@ -20,6 +20,7 @@ import { operationLog } from './company/operation-log/capability.ts'
 import { relatedCompanies } from './company/related-companies/capability.ts'
 import { roles } from './company/roles/capability.ts'
 import { settings } from './company/settings/capability.ts'
+import { scim } from './company/scim/capability.ts'
 import { sso } from './company/sso/capability.ts'
 import { workplace } from './company/workplace/capability.ts'
 import { approvals } from './contracts/approvals/capability.ts'
@@ -124,6 +125,7 @@ export const CAPABILITIES = [
   operationLog,
   relatedCompanies,
   settings,
+  scim,
   sso,
   workplace,
   companySeals,

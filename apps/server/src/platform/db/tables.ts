@@ -3081,6 +3081,42 @@ export type ScanTakingTable = {
   taken_at: Date
 }
 
+export type ScimGroupTable = {
+  company_id: string
+  department_id: string
+  external_id: string | null
+  created_at: Date
+  changed_at: Date
+}
+
+export type ScimKeyTable = {
+  company_id: string
+  id: string
+  name: string
+  token_hash: Buffer
+  hint: string
+  created_by: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export type ScimSettingTable = {
+  company_id: string
+  receiver_member_id: string | null
+  changed_at: Date
+}
+
+export type ScimUserTable = {
+  company_id: string
+  member_id: string
+  user_name_hash: Buffer
+  external_id_hash: Buffer | null
+  resource_cipher: Buffer
+  created_at: Date
+  changed_at: Date
+}
+
 export type SealApplicationTable = {
   company_id: string
   id: string
@@ -3607,6 +3643,10 @@ export type Tables = {
   scan_company_taking: ScanCompanyTakingTable
   scan_guest: ScanGuestTable
   scan_taking: ScanTakingTable
+  scim_group: ScimGroupTable
+  scim_key: ScimKeyTable
+  scim_setting: ScimSettingTable
+  scim_user: ScimUserTable
   seal_application: SealApplicationTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable

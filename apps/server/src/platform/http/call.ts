@@ -63,8 +63,8 @@ export type Answer<P extends Path> = Api[P]['kind'] extends 'binary'
 /** A call answered at once: says its path once, for what comes in and what goes out. */
 export type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
 /**
- * For calls that need a foreign service to answer: `ask` runs before the transaction (its `db` is the pool), so that
- * nobody's rows stay locked while a bank or an authority thinks; `act` records what was told.
+ * For calls that need a foreign service to answer: `prepare` runs before the transaction (its `db` is the pool), so that
+ * nobody's rows stay locked while a bank or an authority thinks; `commit` records the answer.
  */
 type PreparingHandler<P extends Path, T> = {
   prepare: (call: Call<P>) => Promise<T>
@@ -72,7 +72,7 @@ type PreparingHandler<P extends Path, T> = {
   /** Calls of one key are asked and acted one behind the other here, so that none prepares what another makes useless. */
   serializeBy?: (call: Call<P>) => string
 }
-// biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
+// biome-ignore lint/suspicious/noExplicitAny: what `prepare` answers is between the two halves of one handler
 export type Handler<P extends Path> = PlainHandler<P> | PreparingHandler<P, any>
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
 
@@ -80,8 +80,8 @@ export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
 export const handlers = <P extends Path>(table: { [K in P]: Handler<K> }): { [K in P]: Handler<K> } => table
 
 /**
- * Ties the two halves of an asking handler together: what `ask` returns is what `act` is given. Where `act` finds that
- * the ground has moved (`GroundMoved`), both are done again.
+ * Ties the two halves of a handler together: what `prepare` returns is what `commit` is given. Where `commit` throws
+ * `StalePreparation`, both are done again.
  */
 export const prepareThenCommit = <P extends Path, T>(
   prepare: (call: Call<P>) => Promise<T>,

@@ -1,5 +1,5 @@
 // A list somebody works off: what is to be done with a row is asked for in a dialog.
-//   export const Faults = deskList('/operator/fault/list', 'faultId', {
+//   export const Faults = workList('/operator/fault/list', 'faultId', {
 //     what: '支付异常', empty: '没有支付异常',
 //     columns: (close) => [column.actions(90, (fault) => [{ label: '处理完毕', onClick: () => close(fault) }])],
 //     dialog: (fault, onClose) => <FormDialog title="处理支付异常" onClose={onClose} … />,

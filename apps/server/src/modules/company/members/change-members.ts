@@ -212,7 +212,7 @@ export const MEMBER_LEAVES =
     (db: Queryable, left: { companyId: string; memberId: string; by: string; now: Date }) => Promise<unknown>
   >('member leaves')
 
-const removeMember = async (
+export const removeMember = async (
   context: Context,
   memberId: string,
   receiverId: string | undefined,

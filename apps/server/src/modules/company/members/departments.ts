@@ -90,7 +90,9 @@ export const changeDepartment = async ({ actor, body, db, note }: ChangeDepartme
   return {}
 }
 
-export const deleteDepartment = async ({ actor, body, db, note }: Call<'/department/deleteDepartment'>) => {
+type DeleteDepartment = Pick<Call<'/department/deleteDepartment'>, 'actor' | 'body' | 'db' | 'note'>
+
+export const deleteDepartment = async ({ actor, body, db, note }: DeleteDepartment) => {
   const companyId = companyOf(actor)
   const tree = await lockedTree(db, companyId)
   const department = tree.find((node) => node.id === body.departmentId)

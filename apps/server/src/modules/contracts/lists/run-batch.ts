@@ -135,7 +135,7 @@ const settle = async (doing: Doing, items: readonly Item[], tries = TRIES): Prom
   }
 }
 
-const handOf = <Db extends Queryable>({ services, actor, payload, task }: Doing, db: Db) => ({
+const signingContextOf = <Db extends Queryable>({ services, actor, payload, task }: Doing, db: Db) => ({
   db,
   services,
   now: services.clock(),
@@ -148,7 +148,7 @@ const idsOf = (items: readonly Item[]) => items.map(({ contract_id }) => contrac
 const prepare = async (doing: Doing, items: readonly Item[]): Promise<Prepared> => {
   const { services, payload, marks } = doing
   if (payload.kind !== 'sign') return new Map()
-  return prepareSome(handOf(doing, services.db), idsOf(items), payload.method, marks)
+  return prepareSome(signingContextOf(doing, services.db), idsOf(items), payload.method, marks)
 }
 
 /** The name of each contract it was done to, or why it was not. */
@@ -160,7 +160,7 @@ const doSome = async (
 ): Promise<(string | CodedError)[]> => {
   const { payload, marks } = doing
   if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
-  const outcomes = await signSome(handOf(doing, db), idsOf(items), prepared, payload.method, marks)
+  const outcomes = await signSome(signingContextOf(doing, db), idsOf(items), prepared, payload.method, marks)
   return outcomes.map((outcome) => (outcome instanceof CodedError ? outcome : outcome.contract.row.name))
 }
 

@@ -98,7 +98,7 @@ type SignCall = Pick<
   'actor' | 'body' | 'db' | 'note' | 'now' | 'services' | 'visitor'
 >
 
-const handOf = <Db extends Queryable>(
+const signingContextOf = <Db extends Queryable>(
   { actor, now, services, visitor }: SignCall,
   db: Db,
 ): SigningContext & { db: Db } => ({
@@ -117,7 +117,7 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
     intent: await peekIntent(db, { ...body, accountId: actor.accountId }, signerPlace, now),
   })
   const prepared = await withinTime('signing', PATIENCE_MS, () =>
-    prepareSignatures(handOf(call, db), [body.contractId], how),
+    prepareSignatures(signingContextOf(call, db), [body.contractId], how),
   ).catch((error) => {
     if (!(error instanceof OutsideAway)) throw error
     throw new CodedError('UNAVAILABLE', '签署服务繁忙，本次没有签署，请稍后重试', {
@@ -134,7 +134,7 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
 export const signPrepared = async (call: SignCall, prepared: Prepared) => {
   const { actor, body, db, note, now } = call
   let meant: Intent | undefined
-  const context = handOf(call, db as Tx)
+  const context = signingContextOf(call, db as Tx)
   const [outcome] = await signTogether(context, [body.contractId], prepared, async (_, signerPlace) => {
     meant = await spendIntent(context.db, { ...body, accountId: actor.accountId }, signerPlace, now)
     return { marks: body.marks, intent: meant }

@@ -1,12 +1,16 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { SsoSettingDialog } from '../sso/SsoSettingDialog.tsx'
 import { SyncDialog } from './SyncDialog.tsx'
 import { WorkplaceSettingDialog } from './WorkplaceSettingDialog.tsx'
 
-type Task = 'sync' | 'workplace' | 'sso'
+// Opened once in a company's life: not part of what the page of members loads first.
+const ScimDialog = lazy(() => import('../scim/ScimDialog.tsx'))
+
+type Task = 'sync' | 'workplace' | 'sso' | 'scim'
 
 /** How a company's own directory and login are tied to its members here. */
 export const ConnectMenu = () => {
@@ -19,6 +23,7 @@ export const ConnectMenu = () => {
       ? [
           { key: 'workplace', label: '钉钉接入设置' },
           { key: 'sso', label: '单点登录设置' },
+          { key: 'scim', label: '目录同步（SCIM）' },
         ]
       : []),
   ]
@@ -38,6 +43,11 @@ export const ConnectMenu = () => {
       )}
       {open.subject === 'workplace' && <WorkplaceSettingDialog onClose={open.close} />}
       {open.subject === 'sso' && <SsoSettingDialog onClose={open.close} />}
+      {open.subject === 'scim' && (
+        <Suspense fallback={null}>
+          <ScimDialog onClose={open.close} />
+        </Suspense>
+      )}
     </>
   )
 }
