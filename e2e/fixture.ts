@@ -15,6 +15,8 @@ export type Server = {
   url: string
   /** Moves the server's clock forward. */
   advance: (ms: number) => Promise<void>
+  /** Ends what has run out, which the clock does within a minute. */
+  expire: () => Promise<void>
   /** What it takes the time to be. */
   now: () => number
   sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
@@ -56,6 +58,9 @@ export const startServer = (folder?: string) =>
           advance: async (ms) => {
             ahead += ms
             await ask({ advance: ms })
+          },
+          expire: async () => {
+            await ask({ expire: true })
           },
           now: () => Date.now() + ahead,
           sql: (sql, values) => ask({ sql, values }),

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { boot } from '../apps/server/src/boot/boot.ts'
+import { expireContracts } from '../apps/server/src/modules/contracts/signing/expire.ts'
 import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
 import { assertFinishedFiles } from '../apps/server/test/finished-files.ts'
 import { found, type Newcomers } from './found.ts'
@@ -48,7 +49,7 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 
-type ServeRequest = { advance?: number; sql?: string; values?: unknown[]; found?: Newcomers }
+type ServeRequest = { advance?: number; expire?: true; sql?: string; values?: unknown[]; found?: Newcomers }
 
 /** What a test may do behind the product's back: move the clock, look into and change the database, find people there. */
 const control = createServer((request, response) => {
@@ -60,6 +61,7 @@ const control = createServer((request, response) => {
     try {
       const asked = JSON.parse(text) as ServeRequest
       if (asked.advance) aheadMs += asked.advance
+      if (asked.expire) await expireContracts(running.services)
       const rows = asked.sql ? (await pool.query(asked.sql, asked.values)).rows : []
       if (asked.found) rows.push(await found(running.services, asked.found))
       response.end(JSON.stringify({ rows }))

@@ -23,7 +23,7 @@ export const authorityFiles = async (dir: string) => {
 }
 
 /** A key can be used and wrapped, never read; a test unwraps what it wrapped. */
-const pemOfKey = (key: LocalKey): string => {
+export const pemOfKey = (key: LocalKey): string => {
   const wrapping = Buffer.alloc(32, 5)
   const wrapped = key.wrap(wrapping)
   const decipher = createDecipheriv('aes-256-gcm', wrapping, wrapped.subarray(7, 19))

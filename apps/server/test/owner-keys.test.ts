@@ -80,6 +80,7 @@ const IN_EACH = {
     'key_wrapping',
     'notice_template',
     'schema_migration',
+    'seal_authority',
     'signing_root',
   ],
   'are work of the database they stand in': [

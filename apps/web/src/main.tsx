@@ -6,6 +6,7 @@ import { navigation } from './routes/navigation.ts'
 import { plugRouter } from './shared/navigation/go.ts'
 import { watchStaleScripts } from './shared/recovery/staleScript.ts'
 import { captureArrival } from './shared/session/incoming.ts'
+import { watchInput } from './shared/session/lastInput.ts'
 import { restoreSession } from './shared/session/session.ts'
 import { watchToken } from './shared/session/tokenWatch.ts'
 import { watchVersion } from './shared/session/version.ts'
@@ -15,6 +16,7 @@ captureArrival()
 restoreSession()
 watchStaleScripts()
 watchToken()
+watchInput()
 plugRouter((path, options) => void navigation.navigate(path, options))
 void navigation.start()
 watchVersion()

@@ -17,3 +17,15 @@ it('is made from the open platform’s pages, each of them', () => {
   // What a number looks like, the page judges by itself before it asks anybody.
   expect(unused).toEqual(['/open/checkUser'])
 })
+
+it('has a button for what is done to many at once, and for what the messenger offers', () => {
+  const used = [
+    '/archived/batchUpdateArchived',
+    '/department/addBatchDepartment',
+    '/dd/message',
+    '/dd/approvalModel',
+    '/operator/docFeedback/settle',
+    '/operator/openNotice/publish',
+  ]
+  expect(used.filter((name) => !sources.includes(`'${name}'`))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
@@ -95,66 +96,62 @@ test('lists are filtered in the address, kept when one returns, and urged many a
   })
 })
 
-test('a contract is put off, runs out and is revived, and is withdrawn', async ({
-  anotherBrowser,
-  page,
-  server,
-  signIn,
-}) => {
-  // Whoever expires what ran out may come a minute later.
-  test.setTimeout(120_000)
-  await signIn(page, ADMIN)
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  const more = async (name: string, action: string) => {
-    const inSight = row(name).getByRole('button', { name: action })
-    await expect(row(name)).toBeVisible()
-    if (await inSight.isVisible()) return inSight.click()
-    await row(name).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-  const chooseDay = async (days: number) => {
-    const day = addDays(chinaDay(new Date(server.now())), days)
-    await page.getByLabel('新的签署截止日期').fill(day)
-    // Enter would send the form as well.
-    await page.getByLabel('新的签署截止日期').press('Tab')
-  }
-  await visit(page, '/signList?keyword=租赁')
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const act = async (page: Page, name: string, action: string) => {
+  const row = rowOf(page, name)
+  const inSight = row.getByRole('button', { name: action })
+  await expect(row).toBeVisible()
+  if (await inSight.isVisible()) return inSight.click()
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const chooseDay = async (page: Page, server: Server, days: number) => {
+  const day = addDays(chinaDay(new Date(server.now())), days)
+  await page.getByLabel('新的签署截止日期').fill(day)
+  // Enter would send the form as well.
+  await page.getByLabel('新的签署截止日期').press('Tab')
+}
+
+test('a contract is put off, and another runs out and is revived', async ({ page, server, signIn }) => {
+  await signIn(page, ADMIN, '/signList?keyword=租赁')
 
   await test.step('put off', async () => {
-    await more('丁号', '延期')
-    await chooseDay(60)
+    await act(page, '丁号', '延期')
+    await chooseDay(page, server, 60)
     await dialog(page, '延期「丁号租赁合同」').getByRole('button', { name: '延期' }).click()
     await expect(page.getByText('已延期')).toBeVisible()
   })
 
   await test.step('the other runs out when its time is over', async () => {
     await server.advance(40 * DAY)
-    await server.sql(`insert into jobs.job (name, data) values ('expireContracts', '{}')`)
-    await expect
-      .poll(
-        async () =>
-          (await server.sql('select status from contract where id = $1', [ids.戊号租赁合同]))[0]!.status,
-        { timeout: 75_000 },
-      )
-      .toBe(8)
+    await server.expire()
     // Forty days later everybody has been signed out.
     await signIn(page, ADMIN, '/signList?keyword=租赁')
-    await expect(row('戊号')).toContainText('已过期')
-    await expect(row('丁号')).toContainText('待签署')
-    await more('戊号', '延期')
-    await chooseDay(60)
+    await expect(rowOf(page, '戊号')).toContainText('已过期')
+    await expect(rowOf(page, '丁号')).toContainText('待签署')
+    await act(page, '戊号', '延期')
+    await chooseDay(page, server, 60)
     await dialog(page, '延期「戊号租赁合同」').getByRole('button', { name: '延期' }).click()
-    await expect(row('戊号')).toContainText('待签署')
+    await expect(rowOf(page, '戊号')).toContainText('待签署')
   })
+})
+
+test('a contract that was put off is withdrawn', async ({ anotherBrowser, page, server, signIn }) => {
+  const driver = contractDriver(server)
+  const token = await driver.signIn(ADMIN)
+  const contractId = await sendOne(server, token, '己号租赁合同')
+  const deadline = new Date(server.now() + 60 * DAY).toISOString()
+  await driver.call('/contract/postpone', { contractId, deadline }, token)
+  await signIn(page, ADMIN, '/signList?keyword=租赁')
 
   await test.step('withdrawn, with a reason everybody who may see it can read', async () => {
-    await more('丁号', '撤回')
-    const form = dialog(page, '撤回「丁号租赁合同」')
+    await act(page, '己号', '撤回')
+    const form = dialog(page, '撤回「己号租赁合同」')
     await expect(form.getByText('撤回后各方将无法继续签署')).toBeVisible()
     await form.getByLabel('撤回原因').fill('条款需要修改')
     await form.getByRole('button', { name: '撤回合同' }).click()
     await expect(page.getByText('已撤回，合同份数已退回')).toBeVisible()
-    await row('丁号').getByRole('link', { name: '丁号租赁合同' }).click()
+    await rowOf(page, '己号').getByRole('link', { name: '己号租赁合同' }).click()
     await expect(page.getByText('撤回原因：条款需要修改')).toBeVisible()
     const history = page.getByRole('complementary', { name: '合同经过' })
     await expect(history.getByText('延期', { exact: true })).toBeVisible()
@@ -172,12 +169,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
   })
 })
 
-test('many are signed under one confirmation, and fetched as one package', async ({
-  anotherBrowser,
-  page: signer,
-  server,
-  signIn,
-}) => {
+test('many are signed under one confirmation', async ({ page: signer, server, signIn }) => {
   const driver = contractDriver(server)
   const token = await driver.signIn(ADMIN)
   for (const name of ['一号批签', '二号批签', '三号批签']) await sendOne(server, token, name)
@@ -207,10 +199,16 @@ test('many are signed under one confirmation, and fetched as one package', async
   await expect(form.getByText('共 3 份，成功 3 份')).toBeVisible({ timeout: 20_000 })
   await form.getByRole('button', { name: '关闭' }).last().click()
   await expect(signer.getByText('没有符合条件的记录，请调整筛选条件')).toBeVisible()
+})
+
+test('many are fetched as one package', async ({ page, server, signIn }) => {
+  const driver = contractDriver(server)
+  const [token, signer] = [await driver.signIn(ADMIN), await driver.signIn(SIGNER)]
+  for (const name of ['一号打包', '二号打包', '三号打包'])
+    await driver.sign(signer, await sendOne(server, token, name))
 
   await test.step('a zip with a folder for each, found again in the download centre', async () => {
-    const page = await anotherBrowser()
-    await signIn(page, ADMIN, '/contractdepot?keyword=批签&status=4')
+    await signIn(page, ADMIN, '/contractdepot?keyword=打包&status=4')
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('checkbox', { name: '选择本页全部' }).check()
     await page.getByRole('button', { name: '打包下载' }).click()
@@ -224,7 +222,7 @@ test('many are signed under one confirmation, and fetched as one package', async
     ])
     expect(saved.suggestedFilename()).toMatch(/^合同下载-.*\.zip$/)
     const bytes = readFileSync(await saved.path())
-    for (const name of ['一号批签', '二号批签', '三号批签'])
+    for (const name of ['一号打包', '二号打包', '三号打包'])
       expect(bytes.includes(Buffer.from(`${name}-HT`))).toBe(true)
     await task.getByRole('link', { name: '合同下载（3 份）' }).click()
     await expect(page.getByText('共 3 份，成功 3 份')).toBeVisible()

@@ -74,12 +74,12 @@ test('a record and any PDF can be checked without login, and a changed file is s
   await expect(page.getByText('第 2 次签署：证*')).toBeVisible()
 
   await page.getByRole('link', { name: '合同验签' }).click()
-  await page.getByLabel('选择或拖入要核验的 PDF 文件').setInputFiles(pdf(signed, '合同.pdf'))
+  await page.getByLabel('选择或拖入要核验的 PDF、OFD 或 .esl 文件').setInputFiles(pdf(signed, '合同.pdf'))
   await expect(page.getByRole('heading', { name: '文件未被篡改，签名有效' })).toBeVisible()
   await expect(page.getByText('存证示例科技公司', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: no! })).toBeVisible()
   await expectNoViolations(page)
-  await page.getByLabel('选择或拖入要核验的 PDF 文件').setInputFiles(pdf(tampered, '改过.pdf'))
+  await page.getByLabel('选择或拖入要核验的 PDF、OFD 或 .esl 文件').setInputFiles(pdf(tampered, '改过.pdf'))
   await expect(page.getByRole('heading', { name: '文件已被修改，签名无效' })).toBeVisible()
 })
 

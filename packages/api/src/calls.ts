@@ -86,6 +86,7 @@ import { signIn } from './calls/people/sign-in.ts'
 import { copies } from './calls/quota/copies.ts'
 import { authorisations } from './calls/seals/authorisations.ts'
 import { companySeals } from './calls/seals/company-seals.ts'
+import { nationalSeals } from './calls/seals/national-seals.ts'
 import { personalSignatures } from './calls/seals/personal-signatures.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
@@ -143,6 +144,7 @@ export const calls = {
   ...scanSign,
   ...authorisations,
   ...companySeals,
+  ...nationalSeals,
   ...settings,
   ...search,
   ...security,

@@ -964,6 +964,48 @@ const table = {
     when: '签名数量已满',
   },
   PERSON_SEAL_NAME_TAKEN: { code: 2732, http: 200, msg: '已有同名签名', when: '签名重名' },
+  NATIONAL_SEAL_STATE: {
+    code: 2741,
+    http: 200,
+    msg: '印章状态已变化，当前不能执行此操作，请刷新后查看',
+    when: '国标电子印章所处状态不支持该操作',
+  },
+  NATIONAL_SEAL_NOT_MADE: {
+    code: 2742,
+    http: 200,
+    msg: '平台没有制章者，不能制作国标电子印章；可以导入在外部制作的印章',
+    when: '没有设置制章者时申请制作',
+  },
+  NATIONAL_SEAL_SIZE: {
+    code: 2743,
+    http: 200,
+    msg: '国标电子印章的尺寸以整毫米记载',
+    when: '印章的宽或高不是整毫米',
+  },
+  NATIONAL_SEAL_APPLIED: {
+    code: 2744,
+    http: 200,
+    msg: '该印章已有待制作的申请',
+    when: '同一印章重复申请',
+  },
+  NATIONAL_SEAL_EXISTS: {
+    code: 2745,
+    http: 200,
+    msg: '该印章已有国标电子印章',
+    when: '已有在用的国标电子印章，或外部印章重复导入',
+  },
+  NATIONAL_SEAL_INVALID: {
+    code: 2746,
+    http: 200,
+    msg: '印章未通过核验',
+    when: '导入的 .esl 文件无效、制章者不受信任，或不是外部制作的',
+  },
+  NATIONAL_SEAL_OWNER: {
+    code: 2747,
+    http: 200,
+    msg: '印章的签章人证书不是本企业的，不能导入',
+    when: '签章人证书没有写明本企业的名称',
+  },
   CONTRACT_STATUS: {
     code: 4001,
     http: 200,

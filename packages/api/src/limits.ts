@@ -123,6 +123,7 @@ export const TOTP = { digits: 6, step: 30 * SECOND, window: 1, recoveryCodes: 10
 export const SECOND_STEP_LIFETIME = 10 * MINUTE
 export const PASSKEYS = { limit: 10, challengeLifetime: 5 * MINUTE } as const
 export const SESSION_HOURS = { min: 1, max: 24 } as const
+export const IDLE_MINUTES = { min: 5, max: 720 } as const
 export const ADDRESS_LIMIT = 20
 export const CONTACT_LIMIT = 20_000
 export const CONTACT_GROUP_LIMIT = 50

@@ -160,6 +160,15 @@ export const SEAL_STATUS = set({
   5: { label: '已注销', colour: 'grey' },
 })
 
+export const NATIONAL_SEAL_STATUS = set({
+  1: { label: '待制作', colour: 'blue' },
+  2: { label: '已退回', colour: 'red' },
+  3: { label: '启用', colour: 'green' },
+  4: { label: '已停用', colour: 'orange' },
+  5: { label: '已挂失', colour: 'red' },
+  6: { label: '已注销', colour: 'grey' },
+})
+
 export const SEAL_GRANT_STATUS = set({
   0: { label: '待生效', colour: 'orange' },
   1: { label: '生效中', colour: 'green' },

@@ -12,6 +12,8 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   /** Set where no answer came to the same request: what became of it is asked, under the same idempotency key. */
   askedAgain: 'x-xinqi-asked-again',
+  /** Set on what a page asks by itself while nobody has touched it: such a call keeps no session alive. */
+  unattended: 'x-xinqi-unattended',
   clientVersion: 'x-xinqi-version',
   requestId: 'x-request-id',
 } as const

@@ -25,6 +25,7 @@ import { ownerKeys } from '../platform/keys/owner-keys.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
+import { SEAL_STATES } from '../platform/national-seals/seal-states.ts'
 import { outbox } from '../platform/outbox.ts'
 import { noteOutsideCall, watchTransactions } from '../platform/outside/watch-transactions.ts'
 import { captchas } from '../platform/security/captcha.ts'
@@ -34,7 +35,11 @@ import { partnerSessions } from '../platform/session/partner-sessions.ts'
 import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
-import { makeVerifier, type Verifier } from '../platform/verification/verifier.ts'
+import {
+  type VerifyingProcesses,
+  verifierWith,
+  verifyingProcesses,
+} from '../platform/verification/verifier.ts'
 import type { AnchorService } from '../providers/anchor.ts'
 import { anchorHttp, anchorSandbox } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
@@ -69,6 +74,7 @@ import { notaryOf } from './notary.ts'
 import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
 import { companyRegisterOf } from './register.ts'
+import { sealsOf } from './seal-makers.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
 import { smsOf } from './sms.ts'
@@ -96,7 +102,7 @@ export type Substitutes = {
   workplace?: WorkplaceProvider
   certificates?: Certificates
   documents?: DocumentEngine
-  verifier?: Verifier
+  verifier?: VerifyingProcesses
   log?: Logger
   /** The one the calls' pool was opened with. */
   timeline?: TimelineGuard
@@ -135,6 +141,7 @@ export const makeServices = async (
       ),
       watch,
     )
+  const seals = sealsOf(config, db, columns, certificates, clock)
   const primaries = { count: null }
   const offset = clockOffset(clock)
   measureDatabase({ timeline, primaries, clockOffset: offset, metrics })
@@ -229,9 +236,19 @@ export const makeServices = async (
         priority: 'low',
         accounts,
       }),
-    verifier:
+    nationalSeals: seals,
+    verifier: verifierWith(
       substitutes.verifier ??
-      makeVerifier(() => ensureWorkFolder(path.resolve(config.DATA_DIR, 'verification')), log),
+        verifyingProcesses(() => ensureWorkFolder(path.resolve(config.DATA_DIR, 'verification')), log),
+      {
+        clock,
+        material: seals.material,
+        statesOf: async (esIds) => {
+          const [known] = composition.extensions.all(SEAL_STATES)
+          return known ? known.statesOf(db, esIds) : {}
+        },
+      },
+    ),
     foreignApps: (substitutes.foreignApps ?? foreignAppsOf(config, clock)).map((one) =>
       watchTransactions(one.way, one),
     ),

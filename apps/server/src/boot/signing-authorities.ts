@@ -12,6 +12,7 @@ import {
 } from '../platform/certificates/certificates.ts'
 import type { Config, SettingName } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
+import { SANDBOX_MAKER, SANDBOX_SIGNERS } from '../platform/national-seals/sandbox-makers.ts'
 import type { CertificateProvider } from '../providers/certificates.ts'
 import { certificatesEst } from '../providers/certificates-est.ts'
 import { certificatesOwn } from '../providers/certificates-own.ts'
@@ -52,7 +53,7 @@ export const certificatesOf = (
 const ownOf = (config: Config, clock: () => Date): CertificateProvider => {
   const chain = certificatesIn(config, 'CA_CHAIN')
   const key = orSay('CA_KEY', () => keyOf(config, chain[0]!))
-  const crls = config.CA_CRLS ? listsIn(config.CA_CRLS) : undefined
+  const crls = config.CA_CRLS ? listsIn('CA_CRLS', config.CA_CRLS) : undefined
   const provider = orSay('CA_CHAIN', () =>
     certificatesOwn({ chain, key, crls, crlUrl: config.CA_CRL_URL }, clock),
   )
@@ -60,16 +61,16 @@ const ownOf = (config: Config, clock: () => Date): CertificateProvider => {
 }
 
 /** Read again when the file has changed: lists are replaced while servers run. One that cannot be read is left for the last. */
-const listsIn = (file: string): (() => readonly Buffer[]) => {
+export const listsIn = (name: 'CA_CRLS' | 'SEAL_CRLS', file: string): (() => readonly Buffer[]) => {
   const changedAt = () => statSync(path.resolve(file)).mtimeMs
-  let lists = blocksIn('CA_CRLS', file, 'X509 CRL')
-  for (const der of lists) orSay('CA_CRLS', () => readCrl(der))
+  let lists = blocksIn(name, file, 'X509 CRL')
+  for (const der of lists) orSay(name, () => readCrl(der))
   let readAt = changedAt()
   return () => {
     try {
       const now = changedAt()
       if (now === readAt) return lists
-      const fresh = blocksIn('CA_CRLS', file, 'X509 CRL')
+      const fresh = blocksIn(name, file, 'X509 CRL')
       for (const der of fresh) readCrl(der)
       lists = fresh
       readAt = now
@@ -120,7 +121,7 @@ const rfc3161Of = (config: Config, lists: RevocationLists, clock: () => Date): T
   )
 }
 
-const textOf = (name: SettingName, file: string): string => {
+export const textOf = (name: SettingName, file: string): string => {
   try {
     return readFileSync(path.resolve(file), 'utf8')
   } catch (error) {
@@ -135,12 +136,24 @@ const blocksIn = (name: SettingName, file: string, label: string): Buffer[] => {
   return blocks
 }
 
+const SANDBOXES: readonly string[] = [SANDBOX_ORGANISATION, SANDBOX_MAKER, SANDBOX_SIGNERS]
+
 /** A certificate of our own sandbox is nobody's word, under whatever setting it is given. */
-const certificatesIn = (config: Config, name: 'CA_CHAIN' | 'EST_ROOTS' | 'TIMESTAMP_ROOTS'): Buffer[] => {
+export const certificatesIn = (
+  config: Config,
+  name:
+    | 'CA_CHAIN'
+    | 'EST_ROOTS'
+    | 'TIMESTAMP_ROOTS'
+    | 'SEAL_MAKER_CHAIN'
+    | 'SEAL_CA_CHAIN'
+    | 'SEAL_MAKERS'
+    | 'SEAL_SIGNERS',
+): Buffer[] => {
   const ders = blocksIn(name, config[name]!, 'CERTIFICATE')
   const isSandbox = (der: Buffer) => {
     const { subject, issuer } = readCertificate(der)
-    return [...subject.attributes, ...issuer.attributes].some(({ value }) => value === SANDBOX_ORGANISATION)
+    return [...subject.attributes, ...issuer.attributes].some(({ value }) => SANDBOXES.includes(value))
   }
   orSay(name, () => {
     if (config.MODE === 'production' && ders.some(isSandbox))
@@ -149,7 +162,7 @@ const certificatesIn = (config: Config, name: 'CA_CHAIN' | 'EST_ROOTS' | 'TIMEST
   return ders
 }
 
-const orSay = <T>(name: SettingName, work: () => T): T => {
+export const orSay = <T>(name: SettingName, work: () => T): T => {
   try {
     return work()
   } catch (error) {

@@ -102,6 +102,7 @@ import { signIn } from './people/sign-in/capability.ts'
 import { copies } from './quota/copies/capability.ts'
 import { authorisations } from './seals/authorisations/capability.ts'
 import { companySeals } from './seals/company-seals/capability.ts'
+import { nationalSealsOfCompanies } from './seals/national-seals/capability.ts'
 import { personalSignatures } from './seals/personal-signatures/capability.ts'
 
 /** Everything the server can do, from what stands lowest to what stands on all of it. */
@@ -129,6 +130,7 @@ export const CAPABILITIES = [
   sso,
   workplace,
   companySeals,
+  nationalSealsOfCompanies,
   personalSignatures,
   authorisations,
   subAccounts,

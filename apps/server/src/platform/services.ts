@@ -32,6 +32,7 @@ import type { OwnerKeys } from './keys/owner-keys.ts'
 import type { SealedColumns } from './keys/sealed-columns.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
+import type { NationalSeals } from './national-seals/national-seals.ts'
 import type { Outbox } from './outbox.ts'
 import type { Guard } from './outside/guard.ts'
 import type { Captchas } from './security/captcha.ts'
@@ -99,6 +100,8 @@ export type Services = {
   payments: readonly PaymentProvider[]
   /** Signs documents in people's names. */
   certificates: Certificates
+  /** Makes national seals, and says whose are believed. */
+  nationalSeals: NationalSeals
   /** Lets work that can wait begin when nobody signs here. */
   signersFirst: SignersFirst
   /** Vouches for what the evidence log says. */

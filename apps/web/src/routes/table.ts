@@ -588,6 +588,12 @@ const beyond = [
   { path: '/linkEnd', title: '办理结束', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/cashier/:key', title: '沙箱收银台', layout: 'public', auth: 'none', viewport: 'mobile' },
   {
+    path: '/nationalSeal',
+    title: '国标电子印章',
+    layout: 'main',
+    auth: 'login',
+  },
+  {
     path: '/operator/catalogue',
     title: '商品目录',
     layout: 'main',

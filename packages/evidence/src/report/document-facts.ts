@@ -15,7 +15,7 @@ export interface DocumentFacts {
   logIndex: number
   /** What a reader should know of the file beside its bytes. */
   remarks: readonly string[]
-  verification: VerificationResult
+  verification: Verified
   details: SignatureDetail[]
 }
 
@@ -33,10 +33,13 @@ export async function readDocuments(input: EvidenceReportInput): Promise<Documen
   return documents
 }
 
+/** `sealed`: a sentence for each national seal in the file, from a verifier that reads them. */
+export type Verified = VerificationResult & { sealed?: readonly string[] }
+
 /** How signatures are verified: here, or where the caller has it done. */
 export interface Verifying {
   trust: TrustInput
-  verify?: (bytes: Uint8Array) => Promise<VerificationResult>
+  verify?: (bytes: Uint8Array) => Promise<Verified>
 }
 
 export type SignedFacts = Omit<DocumentFacts, 'originalSha256' | 'logIndex' | 'remarks'>
@@ -47,7 +50,7 @@ export async function readSigned(
   signed: Uint8Array,
   { trust, verify }: Verifying,
 ): Promise<SignedFacts> {
-  const verification = verify ? await verify(signed) : verifyPdf(signed, { trust })
+  const verification: Verified = verify ? await verify(signed) : verifyPdf(signed, { trust })
   // A report stays for good; what could not be judged now may well be judged later.
   if (verification.verdict === 'undetermined')
     throw new ReportError('REPORT_UNDETERMINED', `“${name}”的签名未能判定，暂不能出具报告，请稍后再试`)

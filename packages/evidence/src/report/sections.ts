@@ -159,6 +159,7 @@ export function drawVerification(flow: ReportFlow, documents: SignedFacts[], iss
         `${signature.reason}；${trustText(signature.trusted)}${signature.timestamped ? '；有可信时间戳' : ''}`,
       ]),
     )
+    for (const words of verification.sealed ?? []) flow.paragraph(`${words}。`)
   }
 }
 

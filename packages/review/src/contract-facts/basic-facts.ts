@@ -221,7 +221,7 @@ const OF_PARTY =
 const ELSEWHERE: [RegExp, string][] = [
   [/合同签订地|签订地|签约地/, '合同签订地'],
   [/合同履行地|履行地/, '合同履行地'],
-  [/不动产所在地|房屋所在地|房子在哪|物业所在地|租赁物所在地|工程所在地|项目所在地/, '标的所在地'],
+  [/不动产所在地|房[子屋]?所在地|房子在哪|物业所在地|租赁物所在地|工程所在地|项目所在地/, '标的所在地'],
   [/原告(?:方)?(?:住所|所在)?地?|起诉方|守约方(?:所在|住所)/, '原告所在地'],
   [/被告(?:住所|所在)地?/, '被告所在地'],
 ]
@@ -295,9 +295,10 @@ export const disputeReader: FactReader = {
             stated('dispute.body', { type: 'place', text: signed[1] as string }, from, { computed: true }),
           )
       }
-      if (/标的所在地|不动产所在地|房屋所在地|工程所在地|项目所在地|物业所在地/.test(text)) {
+      if (/标的所在地|不动产所在地|房[子屋]?所在地|工程所在地|项目所在地|物业所在地/.test(text)) {
         const site = reading.sentences.find(
-          ({ text: one }) => /(?:坐落|位于|地址|地点|房屋|工程|项目)/.test(one) && placeIn(one),
+          ({ text: one }) =>
+            /(?:坐落|位于|地址|地点|房屋|房子|店面|厂房|工程|项目)/.test(one) && placeIn(one),
         )
         if (site)
           out.push(

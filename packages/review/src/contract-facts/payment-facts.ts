@@ -113,7 +113,8 @@ export const paymentReader: FactReader = {
       const { text } = sentence
       const none = NO_PREPAY.exec(text)
       if (none && !/不付预付款的|未付|逾期/.test(text)) out.push(denied('prepay', reading.quote(sentence)))
-      const owes = PAYS.test(text) || PLAN_TITLE.test(sentence.headings) || /预付|首付|余款|尾款/.test(text)
+      const owes =
+        PAYS.test(text) || PLAN_TITLE.test(sentence.headings) || /预付|首付|余款|尾款|月结|账期/.test(text)
       if (!owes || notSale) continue
       const parts = instalments(sentence)
       let planned = 0

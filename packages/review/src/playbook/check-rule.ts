@@ -4,7 +4,15 @@ import type { AboutContract, Cond, PlanValue, StorePlan } from '../store-questio
 import { consequenceOf } from './compile-rule.ts'
 import type { PlaybookRule, RuleStep, RuleVerdict } from './playbook.ts'
 
-const planOf = (where: Cond): StorePlan => ({ where, show: [], measure: { fn: 'list' }, by: null, order: null, limit: null, asOf: '2000-01-01' })
+const planOf = (where: Cond): StorePlan => ({
+  where,
+  show: [],
+  measure: { fn: 'list' },
+  by: null,
+  order: null,
+  limit: null,
+  asOf: '2000-01-01',
+})
 const quotesOf = (values: FactValue[]) => values.flatMap(({ quotes }) => quotes)
 
 /** What one rule says of one contract, with the words it rests on. Of several values the worst decides. */
@@ -13,25 +21,37 @@ export function checkRule(rule: PlaybookRule, sheet: FactSheet, about: AboutCont
   if (sheet.reading === '未读出') return { ...none, consequence: '人工确认', why: '没有读到文字' }
   if (rule.scope) {
     const { verdict } = judge(planOf(rule.scope), sheet, about)
-    if (verdict === '不符合' || verdict === '未约定') return { ...none, consequence: '不适用', why: '不在规则的范围内' }
+    if (verdict === '不符合' || verdict === '未约定')
+      return { ...none, consequence: '不适用', why: '不在规则的范围内' }
     if (verdict !== '符合') return { ...none, consequence: '人工确认', why: '不能确定是否在规则的范围内' }
   }
-  if (rule.except && judge(planOf(rule.except), sheet, about).verdict === '符合') return { ...none, consequence: '不适用', why: '属于例外' }
+  if (rule.except && judge(planOf(rule.except), sheet, about).verdict === '符合')
+    return { ...none, consequence: '不适用', why: '属于例外' }
   const held = sheet.facts.filter(({ key }) => key === rule.fact)
   const clear = held.filter(({ state }) => state === '明确' || state === '明确没有')
   if (clear.length === 0) {
     const [first] = held
     const state = first?.state ?? '未读出'
-    if (state === '存疑') return { consequence: '人工确认', because: held, quotes: quotesOf(held), why: first?.why ?? '读得不确定' }
+    if (state === '存疑')
+      return {
+        consequence: '人工确认',
+        because: held,
+        quotes: quotesOf(held),
+        why: first?.why ?? '读得不确定',
+      }
     const consequence = rule.states[state as keyof PlaybookRule['states']] ?? '提示'
     return { consequence, because: held, quotes: quotesOf(held), why: state }
   }
   const verdicts = clear.map((value): RuleVerdict => {
     // Each value by itself, so that a second instalment is not hidden behind the first.
-    const alone: FactSheet = { ...sheet, facts: [...sheet.facts.filter(({ key }) => key !== rule.fact), value] }
+    const alone: FactSheet = {
+      ...sheet,
+      facts: [...sheet.facts.filter(({ key }) => key !== rule.fact), value],
+    }
     for (const step of rule.ladder) {
       const { verdict, why } = judge(planOf(step.when), alone, about)
-      if (verdict === '存疑' || verdict === '无法读取') return { consequence: '人工确认', because: [value], quotes: value.quotes, why }
+      if (verdict === '存疑' || verdict === '无法读取')
+        return { consequence: '人工确认', because: [value], quotes: value.quotes, why }
       if (verdict === '符合') return reached(step, rule, value)
     }
     return { consequence: '通过', because: [value], quotes: value.quotes, why: '没有触发' }
@@ -51,12 +71,22 @@ const reached = (step: RuleStep, rule: PlaybookRule, value: FactValue): RuleVerd
 })
 
 const size = (value: PlanValue): number | null =>
-  value.type === 'money' ? value.cents : value.type === 'ratio' ? value.bp : value.type === 'duration' ? value.n * { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 }[value.unit] : value.type === 'number' ? value.n : null
+  value.type === 'money'
+    ? value.cents
+    : value.type === 'ratio'
+      ? value.bp
+      : value.type === 'duration'
+        ? value.n * { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 }[value.unit]
+        : value.type === 'number'
+          ? value.n
+          : null
 
 type Interval = { from: number; to: number }
 /** What a rule lets pass without anybody's approval. */
 function allowed(rule: PlaybookRule): Interval | null {
-  const step = rule.ladder.filter(({ level, when }) => (level === '首选' || level === '可接受') && 'op' in when)
+  const step = rule.ladder.filter(
+    ({ level, when }) => (level === '首选' || level === '可接受') && 'op' in when,
+  )
   let from = Number.NEGATIVE_INFINITY
   let to = Number.POSITIVE_INFINITY
   if (step.length === 0) return null

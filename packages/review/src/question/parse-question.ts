@@ -62,7 +62,8 @@ const amountOf = (digits: string, unit: string | undefined) =>
   (parseChineseNumber(digits) ?? 0) * (unit ? (UNIT[unit] as number) : 1)
 
 /** 违约金超过20万, 押金低于5万: the sum is another's than the contract's. */
-const OF_ANOTHER = '(?:违约|押|保证|定|订|预付|首付|尾|租|佣|罚|质保|补偿|赔偿|月租|本|资|奖|薪|工资|单价|违约金|押金|保证金|预付款|租金|首付款)'
+const OF_ANOTHER =
+  '(?:违约|押|保证|定|订|预付|首付|尾|租|佣|罚|质保|补偿|赔偿|月租|本|资|奖|薪|工资|单价|违约金|押金|保证金|预付款|租金|首付款)'
 
 function takeAmount(reading: Reading): PlanFilter | null {
   const between = reading.take(

@@ -170,9 +170,6 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
         : null
     case 'money':
     case 'ratio': {
-      // A daily rate against a sum of money, or the other way round, cannot be told.
-      if (/^penalty\.late/.test(value.key) && datum.type !== wanted.type)
-        return datum.type === 'money' || datum.type === 'ratio' ? null : null
       const x = asked(datum, wanted, sheet)
       if (x === null) return null
       const y = wanted.type === 'money' ? wanted.cents : wanted.bp

@@ -283,18 +283,24 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     // 比万分之五重, 比三年长.
     if (text[at] === '比') {
       const than = quantityAt(text, at + 1)
-      const way = than && /^(?:还|更|要)?(?:(重|高|大|多|长|久|贵|晚)|(轻|低|小|少|短|便宜|早))/.exec(text.slice(than.end))
+      const way =
+        than &&
+        /^(?:还|更|要)?(?:(重|高|大|多|长|久|贵|晚)|(轻|低|小|少|短|便宜|早))/.exec(text.slice(than.end))
       if (than && way)
-        offer({ is: 'value', op: way[1] ? '>' : '<', value: than.value, daily: Boolean(than.daily) }, than.end + way[0].length, 6)
+        offer(
+          { is: 'value', op: way[1] ? '>' : '<', value: than.value, daily: Boolean(than.daily) },
+          than.end + way[0].length,
+          6,
+        )
     }
     const quantity = quantityAt(text, at)
     if (quantity) {
       const trailing = trailingAt(text, quantity.end)
       offer(
-          { is: 'value', op: trailing?.op ?? null, value: quantity.value, daily: Boolean(quantity.daily) },
-          trailing?.end ?? quantity.end,
-          5,
-        )
+        { is: 'value', op: trailing?.op ?? null, value: quantity.value, daily: Boolean(quantity.daily) },
+        trailing?.end ?? quantity.end,
+        5,
+      )
     }
     rules(FIRST, 3)
     rules(EDIT, at === 0 ? 8 : -1)

@@ -609,7 +609,11 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
       // 前十大供应商 counts those one deals with, not contracts.
       if (/^(?:大)?(?:的)?(?:供应商|客户|相对方)/.test(folded.slice(token.end))) {
         plan.by = { about: 'counterparty' }
-        if (/平均|中位/.test(folded)) return { refused: '“前几大供应商的平均值”还不能算，请改问“按供应商统计总金额”', unknown: [token.text] }
+        if (/平均|中位/.test(folded))
+          return {
+            refused: '“前几大供应商的平均值”还不能算，请改问“按供应商统计总金额”',
+            unknown: [token.text],
+          }
         plan.measure = { fn: 'sum', fact: 'amount.total' }
         continue
       }

@@ -175,6 +175,11 @@ const authorities = (config: Config): string[] => {
   }
   if (config.TIMESTAMP_PROVIDER === 'rfc3161')
     need(['TIMESTAMP_URL', 'TIMESTAMP_ROOTS'], '使用 RFC 3161 时间戳服务')
+  if (config.SEAL_MAKER === 'own') {
+    need(['SEAL_MAKER_CHAIN', 'SEAL_CA_CHAIN', 'SEAL_CA_KEY'], '制作国标电子印章')
+    if (!config.SEAL_MAKER_KEY === !config.SEAL_MAKER_KEY_COMMAND)
+      complaints.push('制作国标电子印章，SEAL_MAKER_KEY 与 SEAL_MAKER_KEY_COMMAND 须设置且只设置其一')
+  }
   if (config.MODE !== 'production') return complaints
   if (config.CA_PROVIDER === 'sandbox')
     complaints.push('正式运行不能用沙箱证书签署合同，请设置 CA_PROVIDER=own 或 est')

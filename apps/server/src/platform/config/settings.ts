@@ -258,6 +258,38 @@ export const SETTINGS = {
   }),
   TIMESTAMP_USER: setting({ about: '时间戳服务用户名', parse: text }),
   TIMESTAMP_PASSWORD: setting({ about: '时间戳服务密码', secret: true, parse: text }),
+  SEAL_MAKER: setting({
+    about:
+      '国标电子印章（GB/T 38540）由谁制作。auto：演示时用内置的沙箱制章者，正式运行时不制作；own：自己的制章者证书与印章证书签发机构；off：不制作，只核验',
+    default: 'auto',
+    parse: oneOf('auto', 'own', 'off'),
+  }),
+  SEAL_MAKER_CHAIN: setting({
+    about: '制章者的证书文件（PEM，SM2）：制章者证书在前，其上各级依次在后',
+    parse: text,
+  }),
+  SEAL_MAKER_KEY: setting({ about: '制章者的私钥文件（PEM，SM2，可加密）', parse: text }),
+  SEAL_MAKER_KEY_PASSPHRASE: setting({ about: '制章者私钥的口令', secret: true, parse: text }),
+  SEAL_MAKER_KEY_COMMAND: setting({
+    about: '代替 SEAL_MAKER_KEY：私钥在密码机中时，用来取得签名的命令，约定与 CA_KEY_COMMAND 相同',
+    parse: text,
+  }),
+  SEAL_CA_CHAIN: setting({
+    about: '为印章签发签章人证书的机构的证书文件（PEM，SM2）：签发证书在前，最后是根证书',
+    parse: text,
+  }),
+  SEAL_CA_KEY: setting({ about: '该机构的签发私钥文件（PEM，SM2，可加密）', parse: text }),
+  SEAL_CA_KEY_PASSPHRASE: setting({ about: '该签发私钥的口令', secret: true, parse: text }),
+  SEAL_MAKERS: setting({
+    about:
+      '还信任哪些制章者：证书文件（PEM），制章者自己的证书或只签发制章者证书的根；不要放入签章人的根证书',
+    parse: text,
+  }),
+  SEAL_SIGNERS: setting({ about: '还信任哪些机构签发的签章人证书：根证书文件（PEM）', parse: text }),
+  SEAL_CRLS: setting({
+    about: '核验国标印章时查的吊销列表文件（PEM）；替换文件即可，不必重启',
+    parse: text,
+  }),
   REVIEW_MODEL_URL: setting({
     about: '大模型服务地址（OpenAI 兼容，写到 /v1 为止）；不设则审查与起草只用内置规则',
     parse: url('http', 'https'),

@@ -597,6 +597,8 @@ export type CompanyTable = {
   principal_id: string | null
   disabled_reason: string | null
   realm: string | null
+  idle_minutes: number | null
+  idle_since: Date | null
 }
 
 export type CompanyPackageTable = {
@@ -1653,6 +1655,46 @@ export type MoneyProofTable = {
   faults: number
   first_fault: string | null
   proven_at: Date
+}
+
+export type NationalSealTable = {
+  company_id: string
+  id: string
+  class: number
+  company_seal_id: string | null
+  name: string
+  state: number
+  years: number
+  purpose: string
+  physical: string
+  replaces_id: string | null
+  es_id: string | null
+  maker: string | null
+  esl_blob: string | null
+  certificates: Json | null
+  key_wrapped: Buffer | null
+  key_cipher: Buffer | null
+  valid_from: Date | null
+  valid_to: Date | null
+  record_no: string | null
+  record_authority: string | null
+  recorded_on: string | null
+  created_by: string
+  created_by_name: string | null
+  created_at: Date
+}
+
+export type NationalSealEventTable = {
+  company_id: string
+  seal_id: string
+  sequence: number
+  action: string
+  state: number
+  from_at: Date
+  reason: string
+  by_account: string | null
+  by_name: string | null
+  at: Date
 }
 
 export type NonceTable = {
@@ -3139,6 +3181,14 @@ export type SealApplicationTable = {
   created_at: Date
 }
 
+export type SealAuthorityTable = {
+  role: string
+  certificate: Buffer
+  key_wrapped: Buffer
+  key_cipher: Buffer
+  created_at: Date
+}
+
 export type SealGrantTable = {
   company_id: string
   id: string
@@ -3195,6 +3245,7 @@ export type SessionTable = {
   second_step_at: Date | null
   contact_proven_at: Date | null
   device_hash: Buffer | null
+  used_at: Date | null
 }
 
 export type ShortLinkTable = {
@@ -3527,6 +3578,8 @@ export type Tables = {
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
   money_proof: MoneyProofTable
+  national_seal: NationalSealTable
+  national_seal_event: NationalSealEventTable
   nonce: NonceTable
   notary_application: NotaryApplicationTable
   notary_event: NotaryEventTable
@@ -3648,6 +3701,7 @@ export type Tables = {
   scim_setting: ScimSettingTable
   scim_user: ScimUserTable
   seal_application: SealApplicationTable
+  seal_authority: SealAuthorityTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
   session: SessionTable

@@ -82,6 +82,7 @@ export const admit = async (
     authorise(actor, facts)
     authorisePartner(partner, route, services)
     if (actor && facts.proven) await assertProven(actor, services)
+    if (actor && !request.headers[HEADERS.unattended]) await services.sessions.used(actor)
   } catch (error) {
     await auditRefusal(services, request, route, error as CodedError)
     throw error

@@ -49,11 +49,8 @@ export const workOff = async <T>(
   const told = { done: 0, failed: 0 }
   while (!signal?.aborted && performance.now() < endsAt) {
     const now = services.clock()
-    const isFree = (
-      key: RawBuilder<unknown>,
-    ) => sql<boolean>`(${key})::text <> all(${[...tried]}::text[]) and not exists (
-      select from polled_work held where held.kind = ${kind} and held.key = (${key})::text
-         and (held.set_aside_at is not null or held.leased_until > ${now} or held.retry_at > ${now}))`
+    const isFree = (key: RawBuilder<unknown>) =>
+      sql<boolean>`(${key})::text <> all(${[...tried]}::text[]) and not ${isHeldBack(kind, key, now)}`
     const due = await polled.due(now, isFree, atOnce)
     if (due.length === 0) break
     const mine = await lease(services.db, polled, due, now)
@@ -64,6 +61,12 @@ export const workOff = async <T>(
   }
   return told
 }
+
+/** Leased, waiting for its next try, or set aside. */
+export const isHeldBack = (kind: string, key: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from polled_work held where held.kind = ${kind} and held.key = (${key})::text
+       and (held.set_aside_at is not null or held.leased_until > ${now} or held.retry_at > ${now}))`
 
 const lease = async <T>(
   db: Queryable,
@@ -88,34 +91,46 @@ const doOne = async <T>(services: Of, polled: PolledKind<T>, one: T): Promise<bo
   try {
     await withinTime(kind, limitMs, () => work(one))
   } catch (error) {
-    await failed(services, polled, one, error as Error)
+    const { about, mostFailures } = polled
+    await countFailure(services, { kind, key: keyOf(one), about: about(one), mostFailures }, error as Error)
     return false
   }
-  await sql`delete from polled_work where kind = ${kind} and key = ${keyOf(one)}`.execute(services.db)
+  await forgetFailures(services.db, kind, keyOf(one))
   return true
 }
 
-const failed = async <T>(
+/** It has been done, or need not be done any more. */
+export const forgetFailures = async (db: Queryable, kind: string, key: string): Promise<void> => {
+  await sql`delete from polled_work where kind = ${kind} and key = ${key}`.execute(db)
+}
+
+type FailedWork = { kind: string; key: string; about: string; mostFailures?: number }
+
+/** Also for work that is handed out by turns of its own. Says whether it was the last failure: it is set aside then. */
+export const countFailure = async (
   { db, clock, log }: Of,
-  { kind, keyOf, about, mostFailures = MOST_FAILURES }: PolledKind<T>,
-  one: T,
+  { kind, key, about, mostFailures = MOST_FAILURES }: FailedWork,
   error: Error,
-): Promise<void> => {
+): Promise<boolean> => {
   const now = clock()
-  const key = keyOf(one)
+  const reason = error.message.slice(0, 200)
   const { rows } = await sql<{ failures: number }>`
-    update polled_work set failures = failures + 1, leased_until = null, reason = ${error.message.slice(0, 200)}
-     where kind = ${kind} and key = ${key} returning failures`.execute(db)
-  const failures = rows[0]?.failures ?? 1
+    insert into polled_work as held (kind, key, about, failures, reason)
+    values (${kind}, ${key}, ${about}, 1, ${reason})
+    on conflict (kind, key) do update
+      set failures = held.failures + 1, leased_until = null, reason = excluded.reason
+    returning failures`.execute(db)
+  const { failures } = rows[0]!
   const isLast = failures >= mostFailures
   await sql`
     update polled_work
        set retry_at = ${isLast ? null : new Date(now.getTime() + retryAfter(failures))},
            set_aside_at = ${isLast ? now : null}
      where kind = ${kind} and key = ${key}`.execute(db)
-  const facts = { kind, key, about: about(one), failures, error }
+  const facts = { kind, key, about, failures, error }
   if (isLast) log.error(facts, 'polled work was set aside')
   else log.warn(facts, 'polled work failed')
+  return isLast
 }
 
 /** Where a table counts its own tries: what failed for the last time is told in the same place. */

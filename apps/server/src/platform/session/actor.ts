@@ -42,6 +42,8 @@ export type Actor = {
   grants: ReadonlySet<string>
   /** 1 own, 2 own department and below, 3 whole company. */
   dataScope: 1 | 2 | 3
+  /** Where a company ends sessions nobody uses: after how long, and when this one was used last. */
+  idle?: { limitMs: number; usedAt: Date }
   /** Confined to one task; nothing for whoever signed in himself. */
   task?: SessionTask
 }

@@ -12,10 +12,11 @@ export type FoundSession =
   | { state: 'forced'; message: string }
   | { state: 'none' }
 
-const FORCED: Record<string, string> = {
+export const FORCED: Record<string, string> = {
   forced: '您的账号已在别处下线，请重新登录',
   passwordChanged: '密码已修改，请重新登录',
   companyDisabled: '企业已被平台停用，请以个人身份重新登录',
+  idle: '长时间未操作，已按企业的安全设置退出，请重新登录',
   mobileChanged: '绑定手机号已更换，请使用新号码登录',
 }
 
@@ -37,6 +38,8 @@ type Row = {
   is_operator: boolean
   second_step_at: Date | null
   device_hash: Buffer | null
+  idle_minutes: number | null
+  used_at: Date
   member_id: string | null
   member_name: string | null
   member_status: number | null
@@ -68,7 +71,7 @@ export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Ac
   const asSession = sql`
     select ${seat.accountId}::uuid as id, ${seat.accountId}::uuid as account_id, ${seat.companyId}::uuid as company_id,
            ${seat.homeCompanyId}::uuid as home_company_id, null::timestamptz as ended_at, null::text as end_reason, null::jsonb as task,
-           ${now}::timestamptz as second_step_at, null::bytea as device_hash`
+           ${now}::timestamptz as second_step_at, null::bytea as device_hash, ${now}::timestamptz as created_at, null::timestamptz as used_at`
   const found = foundIn(await readSeat(db, asSession, now))
   return found.state === 'live' ? found.actor : null
 }
@@ -76,6 +79,8 @@ export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Ac
 const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
   const { rows } = await prepared(sql<Row>`
     select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason, s.task, s.second_step_at, s.device_hash,
+           least(c.idle_minutes, home.idle_minutes) as idle_minutes,
+           greatest(s.created_at, s.used_at, c.idle_since, home.idle_since) as used_at,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
@@ -125,6 +130,7 @@ const foundIn = (row: Row | undefined): FoundSession => {
     isOperator: row.is_operator && !row.task && row.second_step_at !== null,
     secondStepAt: row.second_step_at,
     deviceHash: row.device_hash,
+    ...(row.idle_minutes ? { idle: { limitMs: row.idle_minutes * 60_000, usedAt: row.used_at } } : {}),
     ...(row.task ? { task: row.task } : {}),
   }
   if (!row.company_id) {

@@ -4,8 +4,8 @@ import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, EMPTY, inRows, rowOf } from '../db/row.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
-import type { SessionTask } from './actor.ts'
-import { type FoundSession, loadSession } from './load-actor.ts'
+import type { Actor, SessionTask } from './actor.ts'
+import { FORCED, type FoundSession, loadSession } from './load-actor.ts'
 
 export type SessionEnd =
   | 'signedOut'
@@ -14,6 +14,7 @@ export type SessionEnd =
   | 'passwordChanged'
   | 'mobileChanged'
   | 'companyDisabled'
+  | 'idle'
 export type NewSession = {
   accountId: string
   companyId: string | null
@@ -37,6 +38,8 @@ export type Sessions = {
   isKnown: (token: string) => boolean
   /** Cached for five seconds; a sign-out or a change of rights anywhere empties the cache at once. */
   find: (token: string) => Promise<FoundSession>
+  /** Somebody did something with it, where a company counts how long nobody does. */
+  used: (actor: Actor) => Promise<void>
   /** From here on it is good in this browser alone. */
   bind: (sessionId: string, deviceHash: Buffer) => Promise<void>
   /** Its bearer has proven himself again: for a while it may change what guards the account. */
@@ -50,6 +53,10 @@ export type Sessions = {
 }
 
 const REMEMBERED = 20_000
+/** When a session was used is written no more often, and it lasts so much longer: nobody is put out too early. */
+const USE_NOTED_MS = 60_000
+const isIdle = ({ idle }: Actor, now: Date) =>
+  idle !== undefined && now.getTime() - idle.usedAt.getTime() > idle.limitMs + USE_NOTED_MS
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -79,6 +86,15 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
   const actorChanged = async (db: Queryable, accountId: string) => {
     forgetActor(accountId)
     await sendSignal(db, 'actor_changed', accountId)
+  }
+
+  const end: Sessions['end'] = async (db, sessionId, reason) => {
+    await inRows(db, 'session', { id: sessionId, ended_at: EMPTY }).set({
+      ended_at: clock(),
+      end_reason: reason,
+    })
+    forgetSession(sessionId)
+    await sendSignal(db, 'session_ended', sessionId)
   }
 
   return {
@@ -114,6 +130,10 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
       const read = { forgotten: [] as ((found: FoundSession) => boolean)[] }
       reading.add(read)
       const found = await loadSession(db, tokenHash(token), now).finally(() => reading.delete(read))
+      if (found.state === 'live' && isIdle(found.actor, now)) {
+        await end(db, found.actor.sessionId, 'idle')
+        return { state: 'forced', message: FORCED.idle! }
+      }
       const isOld = read.forgotten.some((test) => test(found))
       if (cache.size >= REMEMBERED) cache.delete(cache.keys().next().value!)
       // An unknown token is not remembered: it may belong to a session opened the next moment.
@@ -121,14 +141,14 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
       else cache.delete(token)
       return found
     },
-    end: async (db, sessionId, reason) => {
-      await inRows(db, 'session', { id: sessionId, ended_at: EMPTY }).set({
-        ended_at: clock(),
-        end_reason: reason,
-      })
-      forgetSession(sessionId)
-      await sendSignal(db, 'session_ended', sessionId)
+    used: async ({ sessionId, idle }) => {
+      const now = clock()
+      if (!idle || now.getTime() - idle.usedAt.getTime() < USE_NOTED_MS) return
+      // The same actor is answered from the cache for a while: it need not be written again meanwhile.
+      idle.usedAt = now
+      await inRows(db, 'session', { id: sessionId }).set({ used_at: now })
     },
+    end,
     bind: async (sessionId, deviceHash) => {
       await inRows(db, 'session', { id: sessionId, device_hash: EMPTY }).set({ device_hash: deviceHash })
       forgetSession(sessionId)

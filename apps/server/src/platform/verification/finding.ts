@@ -1,4 +1,6 @@
-import type { Verdict, VerificationResult } from '@xinqi/pdf-signature'
+import type { Verdict } from '@xinqi/pdf-signature'
+import type { VerifiedPdf } from './judge-national-seals.ts'
+import type { SealFinding } from './seal-finding.ts'
 
 /** What is told of a file's signatures, whatever its format. */
 export type FileFinding = {
@@ -20,10 +22,14 @@ export type FileFinding = {
     coversWholeFile: boolean
     pages: number[]
     remarks: string[]
+    /** The national seal it was made with; null for a signature without one. */
+    seal: SealFinding | null
+    /** What was signed is unchanged, whoever it was. */
+    isIntact: boolean
   }[]
 }
 
-export const findingOfPdf = (result: VerificationResult): FileFinding => ({
+export const findingOfPdf = (result: VerifiedPdf): FileFinding => ({
   verdict: result.verdict,
   label: result.label,
   reason: result.reason,
@@ -42,8 +48,20 @@ export const findingOfPdf = (result: VerificationResult): FileFinding => ({
     coversWholeFile: one.coversWholeFile,
     pages: one.pages,
     remarks: one.remarks,
+    ...sealOf(result, one),
   })),
 })
+
+/** What is told of the seal of one signature of a PDF, where it has one. */
+export const sealOf = (
+  { seals }: Pick<VerifiedPdf, 'seals'>,
+  { field, verdict }: { field: string; verdict: Verdict },
+): { seal: SealFinding | null; isIntact: boolean } => {
+  const found = seals[field]
+  if (!found) return { seal: null, isIntact: verdict === 'valid' }
+  const { isIntact, ...seal } = found
+  return { seal, isIntact }
+}
 
 /** Of several files the worst speaks for all; one that could not be judged leaves only what is certainly wrong. */
 const WORST: readonly Verdict[] = ['invalid', 'modified', 'undetermined', 'none', 'valid']

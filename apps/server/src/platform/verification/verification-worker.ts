@@ -1,11 +1,10 @@
 // A process that does nothing but verify signatures: whatever a file costs, it costs the server nothing but the waiting.
 
-import type { OfdSignatures } from '@xinqi/documents/ofd-signatures'
 import type { Task } from '@xinqi/documents/worker/protocol'
 import { serveTasks } from '@xinqi/documents/worker/serve'
-import type { VerificationResult } from '@xinqi/pdf-signature'
 import type { FileFinding } from './finding.ts'
-import type { VerifyRequest } from './verifier.ts'
+import type { SealFileFinding, VerifiedPdf } from './judge-national-seals.ts'
+import type { JudgeRequest, VerifyRequest } from './verifier.ts'
 
 /** Processor time, not the clock on the wall: a busy machine must not make an honest file undetermined. */
 const processorMs = (): number => {
@@ -13,19 +12,30 @@ const processorMs = (): number => {
   return (user + system) / 1000
 }
 
-const verifyPdfTask: Task<VerifyRequest, VerificationResult> = async (
-  { bytes, trust, now, seconds },
+const verifyPdfTask: Task<VerifyRequest, VerifiedPdf> = async (
+  { bytes, trust, seals, seconds },
   { step },
 ) => {
-  const { TimeLimit, verifyPdf } = await import('@xinqi/pdf-signature')
+  const { TimeLimit } = await import('@xinqi/pdf-signature')
+  const { judgePdf } = await import('./judge-national-seals.ts')
   step('stepSeconds')
-  return verifyPdf(bytes, { trust, now, limit: new TimeLimit(processorMs, seconds * 1000) })
+  return judgePdf(bytes, { trust, seals, limit: new TimeLimit(processorMs, seconds * 1000) })
 }
 
-const judgeOfdTask: Task<OfdSignatures, FileFinding> = async (said, { step }) => {
-  const { judgeOfd } = await import('./judge-ofd.ts')
+const judgeOfdTask: Task<JudgeRequest, FileFinding> = async ({ bytes, seals }, { step }) => {
+  const { judgeOfd } = await import('./judge-national-seals.ts')
   step('stepSeconds')
-  return judgeOfd(said)
+  return judgeOfd(bytes, seals)
 }
 
-serveTasks({ verifyPdf: async () => verifyPdfTask, judgeOfd: async () => judgeOfdTask })
+const judgeSealTask: Task<JudgeRequest, SealFileFinding> = async ({ bytes, seals }, { step }) => {
+  const { judgeSealFile } = await import('./judge-national-seals.ts')
+  step('stepSeconds')
+  return judgeSealFile(bytes, seals)
+}
+
+serveTasks({
+  verifyPdf: async () => verifyPdfTask,
+  judgeOfd: async () => judgeOfdTask,
+  judgeSeal: async () => judgeSealTask,
+})

@@ -19,7 +19,13 @@ afterEach(() => {
 })
 /** As if the time never sufficed. */
 const tooSlow: Verifier = {
-  verifyPdf: async () => undetermined('未能在限定时间内完成核验'),
+  verifyPdf: async () => ({ ...undetermined('未能在限定时间内完成核验'), seals: {} }),
+  judgeSeal: async () => ({
+    ...undetermined('未能在限定时间内完成核验'),
+    remarks: [],
+    seal: null,
+    picture: null,
+  }),
   judgeOfd: async () => ({ ...undetermined('未能在限定时间内完成核验'), signatures: [] }),
   close: () => {},
 }
@@ -47,9 +53,14 @@ describe('verifying a file of a stranger', () => {
     const root = path.resolve(import.meta.dirname, '../..')
     const calling = (readdirSync(root, { recursive: true, encoding: 'utf8' }) as string[])
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .filter((file) => /(?<![.\w])(verifyPdf|judgeOfd)\(/.test(readFileSync(path.join(root, file), 'utf8')))
+      .filter((file) =>
+        /(?<![.\w])(verifyPdf|verifySealedPdf|verifyOfd|judgePdf|judgeOfd)\(/.test(
+          readFileSync(path.join(root, file), 'utf8'),
+        ),
+      )
     expect(calling.sort()).toEqual([
       'platform/certificates/sign-outside.ts',
+      'platform/verification/judge-national-seals.ts',
       'platform/verification/verification-worker.ts',
     ])
   })

@@ -66,6 +66,7 @@ export const CONSOLE_PAGES: Pages = {
   '/operator/bank': () => import('../../modules/company/certification/BankPage.tsx'),
   '/role': () => import('../../modules/company/roles/RolePage.tsx'),
   '/seal': () => import('../../modules/seals/company-seals/SealPage.tsx'),
+  '/nationalSeal': () => import('../../modules/seals/national-seals/NationalSealsPage.tsx'),
   '/sealAuthList': () => import('../../modules/seals/authorisations/SealAuthListPage.tsx'),
   '/applaySealAuthorize': () => import('../../modules/seals/authorisations/ApplySealPage.tsx'),
   '/personseal': () => import('../../modules/seals/personal-signatures/PersonSealPage.tsx'),

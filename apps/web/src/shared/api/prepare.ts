@@ -1,5 +1,6 @@
 import { API_BASE } from '@xinqi/api/limits'
 import { formDigestText, HEADERS } from '@xinqi/api/wire'
+import { isAttended } from '../session/lastInput.ts'
 import { session } from '../session/session.ts'
 import { sha256Hex } from './sha256.ts'
 import { signedHeaders, uuid } from './signedHeaders.ts'
@@ -70,6 +71,7 @@ const prepared = (
         ...(body instanceof FormData && { [HEADERS.contentHash]: bodyHash }),
         [HEADERS.idempotencyKey]: idempotencyKey,
         ...(isAgain && { [HEADERS.askedAgain]: '1' }),
+        ...(!isAttended() && { [HEADERS.unattended]: '1' }),
         ...signedHeaders({ method, path, bodyHash, token }),
       }
     },

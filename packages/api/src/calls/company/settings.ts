@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { SESSION_HOURS } from '../../limits.ts'
+import { IDLE_MINUTES, SESSION_HOURS } from '../../limits.ts'
 import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
 import { Id, Instant, Keyword, Name } from '../shapes.ts'
 
@@ -14,6 +14,8 @@ const Company = {
   adminSecondFactor: YesNo,
   /** Hours a session in this company lasts; null for the usual time. */
   sessionHours: Nullable(Between(SESSION_HOURS.min, SESSION_HOURS.max)),
+  /** Minutes without use after which a session in this company ends; null for never before its time. */
+  idleMinutes: Nullable(Between(IDLE_MINUTES.min, IDLE_MINUTES.max)),
   closeTabExit: YesNo,
 }
 const companyEdit = { auth: 'login', permission: 'system:setting:companyEdit' } as const
@@ -84,6 +86,7 @@ export const settings = {
     body: {
       adminSecondFactor: Type.Optional(Company.adminSecondFactor),
       sessionHours: Type.Optional(Company.sessionHours),
+      idleMinutes: Type.Optional(Company.idleMinutes),
       closeTabExit: Type.Optional(Company.closeTabExit),
     },
   }),

@@ -13,6 +13,25 @@ const FoundRecord = Type.Object({
   depositedAt: Instant,
 })
 
+/** A national electronic seal (GB/T 38540), in the words people read. */
+const SealFacts = Type.Object({
+  name: Text,
+  esId: Text,
+  /** 1 of an organisation, 2 of a person; other numbers occur. */
+  type: Int,
+  standard: Text,
+  maker: Text,
+  /** own, sandbox: made on this platform; trusted: made elsewhere by a maker believed here; unknown. */
+  makerKind: Text,
+  makerLabel: Text,
+  createdAt: Instant,
+  validFrom: Instant,
+  validTo: Instant,
+  /** At the moment it was used: active, stopped, cancelled, unknown. */
+  state: Text,
+  steps: Type.Array(Type.Object({ name: Text, outcome: Text, detail: Text })),
+})
+
 export const verification = {
   '/contract/chain/check': ep({
     summary: '按文件哈希查找存证',
@@ -22,7 +41,7 @@ export const verification = {
     data: { found: Type.Array(FoundRecord) },
   }),
   '/contract/verifyFile': ep({
-    summary: '合同验签',
+    summary: '合同验签：PDF、OFD 与电子印章文件（.esl）',
     auth: 'public',
     changes: false,
     kind: 'multipart',
@@ -32,6 +51,8 @@ export const verification = {
     timeout: 120,
     body: {},
     data: {
+      /** pdf, ofd, or esl: a seal by itself. */
+      format: Text,
       fileName: Text,
       size: Int,
       sha256: Text,
@@ -60,8 +81,14 @@ export const verification = {
           serial: Text,
           revision: Nullable(Int),
           remarks: Type.Array(Text),
+          seal: Nullable(SealFacts),
+          /** What was signed is unchanged, whoever it was. */
+          isIntact: YesNo,
         }),
       ),
+      /** Of a seal by itself. */
+      seal: Nullable(SealFacts),
+      sealPicture: Nullable(Text),
       found: Type.Array(FoundRecord),
     },
   }),

@@ -217,6 +217,7 @@ export const apps = {
     summary: '开放平台：核对上线清单并生成正式应用；设置照搬，密钥从不照搬',
     auth: 'open',
     ownerOnly: true,
+    proven: true,
     changes: 'openApp.goLive',
     idempotent: true,
     body: { appId: AppId, name: Name },

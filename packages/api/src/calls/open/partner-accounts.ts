@@ -111,6 +111,7 @@ export const partnerAccounts = {
     summary: '开放平台：更换联合登录密钥，只显示一次',
     auth: 'open',
     ownerOnly: true,
+    proven: true,
     changes: 'partner.loginKey',
     data: { loginKey: Text },
   }),

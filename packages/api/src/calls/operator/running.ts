@@ -98,7 +98,7 @@ export const running = {
   '/operator/running/setAside': ep({
     ...operator,
     changes: false,
-    summary: '多次失败而被搁置的付款、退款、到账、推送与通知',
+    summary: '多次失败而被搁置的付款、退款、到账、推送、通知与文件转换',
     data: Type.Array(
       Type.Object({ kind: Text, name: Text, key: Text, about: Text, reason: Text, setAsideAt: Instant }),
     ),

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { eachApart } from '../../../platform/jobs/each-apart.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bookMoney } from '../money-book/book-money.ts'
@@ -28,7 +29,8 @@ export const SETTLE_BILL = 'partner.settle'
 export const monthBefore = (now: Date): string => monthOf(addDays(`${monthOf(chinaDay(now))}-01`, -1))
 
 /** On the fifth: everything confirmed and on no bill yet. Under ¥100 it is carried to the next. Twice does nothing. */
-export const makeBills = async ({ db, clock }: Services): Promise<number> => {
+export const makeBills = async (services: Services): Promise<number> => {
+  const { db, clock } = services
   const now = clock()
   const month = monthBefore(now)
   const due = await db
@@ -40,45 +42,51 @@ export const makeBills = async ({ db, clock }: Services): Promise<number> => {
     .where('confirm_at', '<=', now)
     .execute()
   let made = 0
-  for (const { partner_id: partnerId } of due) {
-    await db.transaction().execute(async (tx) => {
-      await lockTheRow(tx, 'individual_partner', { id: partnerId }, ['id'])
-      const there = await rowOf(tx, 'partner_bill', { partner_id: partnerId, month }, ['id'])
-      if (there) return
-      const lines = await tx
-        .selectFrom('commission')
-        .selectAll()
-        .where('partner_id', '=', partnerId)
-        .where('bill_id', 'is', null)
-        .where('flag', 'is', null)
-        .where('confirm_at', '<=', now)
-        .execute()
-      const last = await latestRow(tx, 'partner_bill', { partner_id: partnerId }, 'month', [
-        'payable_fen',
-        'status',
-      ])
-      const earned = lines
-        .filter((line) => line.amount_fen > 0)
-        .reduce((sum, line) => sum + line.amount_fen, 0)
-      const deducted = -lines
-        .filter((line) => line.amount_fen < 0)
-        .reduce((sum, line) => sum + line.amount_fen, 0)
-      const carried = last?.status === PARTNER_BILL.carried ? last.payable_fen : 0
-      const payable = earned + carried - deducted
-      const id = await addNew(tx, 'partner_bill', {
-        partner_id: partnerId,
-        month,
-        earned_fen: earned,
-        deducted_fen: deducted,
-        carried_fen: carried,
-        payable_fen: payable,
-        status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
-        created_at: now,
+  await eachApart(
+    services,
+    { what: 'partner bills', nameOf: ({ partner_id }) => partner_id },
+    due,
+    async (one) => {
+      const partnerId = one.partner_id
+      await db.transaction().execute(async (tx) => {
+        await lockTheRow(tx, 'individual_partner', { id: partnerId }, ['id'])
+        const there = await rowOf(tx, 'partner_bill', { partner_id: partnerId, month }, ['id'])
+        if (there) return
+        const lines = await tx
+          .selectFrom('commission')
+          .selectAll()
+          .where('partner_id', '=', partnerId)
+          .where('bill_id', 'is', null)
+          .where('flag', 'is', null)
+          .where('confirm_at', '<=', now)
+          .execute()
+        const last = await latestRow(tx, 'partner_bill', { partner_id: partnerId }, 'month', [
+          'payable_fen',
+          'status',
+        ])
+        const earned = lines
+          .filter((line) => line.amount_fen > 0)
+          .reduce((sum, line) => sum + line.amount_fen, 0)
+        const deducted = -lines
+          .filter((line) => line.amount_fen < 0)
+          .reduce((sum, line) => sum + line.amount_fen, 0)
+        const carried = last?.status === PARTNER_BILL.carried ? last.payable_fen : 0
+        const payable = earned + carried - deducted
+        const id = await addNew(tx, 'partner_bill', {
+          partner_id: partnerId,
+          month,
+          earned_fen: earned,
+          deducted_fen: deducted,
+          carried_fen: carried,
+          payable_fen: payable,
+          status: payable < COMMISSION.leastFen ? PARTNER_BILL.carried : PARTNER_BILL.toSettle,
+          created_at: now,
+        })
+        await inRows(tx, 'commission', { id: oneOf(lines.map((line) => line.id)) }).set({ bill_id: id })
+        made += 1
       })
-      await inRows(tx, 'commission', { id: oneOf(lines.map((line) => line.id)) }).set({ bill_id: id })
-      made += 1
-    })
-  }
+    },
+  )
   return made
 }
 

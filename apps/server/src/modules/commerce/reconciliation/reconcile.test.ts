@@ -131,6 +131,31 @@ it('takes both vendors’ bills, settles what nobody told of, and names what doe
   ).toMatchObject({ http: 400 })
 })
 
+it('reads the bills of one vendor although another one’s cannot be read at all', async () => {
+  const paid = await waiting(METHOD.wechat)
+  wechat.pay(paid.no)
+  const day = chinaDay(clock())
+  world.clock.advance(26 * HOUR)
+  const broken = world.services.payments.map((provider) =>
+    provider.vendor === 'alipay'
+      ? {
+          ...provider,
+          bill: async () => {
+            throw new TypeError('a column that is new')
+          },
+        }
+      : provider,
+  )
+  operator = await world.signIn('13800000009')
+  // It is shown as failed in the end, and tried again.
+  await expect(reconcileDue({ ...world.services, payments: broken })).rejects.toThrow('a column that is new')
+  expect((await results()).filter((row) => row.day === day)).toMatchObject([
+    { vendor: 'wechat', paidCount: 1 },
+  ])
+  await reconcileDue(world.services)
+  expect((await results()).filter((row) => row.day === day)).toHaveLength(2)
+})
+
 it('hands the messaging client a request that Alipay signs off and credits like any other', async () => {
   const order = await waiting(METHOD.dingtalk)
   expect(order.begun).toMatchObject({ qr: null, url: null, isSandbox: false })

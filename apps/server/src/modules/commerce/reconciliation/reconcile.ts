@@ -1,5 +1,6 @@
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
+import { eachApart } from '../../../platform/jobs/each-apart.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BillLine, type PaymentProvider, PaymentUnavailable } from '../../../providers/payment.ts'
 import { reportFault } from '../payment/faults.ts'
@@ -59,7 +60,9 @@ const settleUntold = async (
     try {
       if ((await askAbout(services, attempt)) === 'paid') found++
     } catch (error) {
-      if (!(error instanceof PaymentUnavailable)) throw error
+      // It is followed by itself and set aside there; here it stands as what the two do not agree on.
+      const level = error instanceof PaymentUnavailable ? 'warn' : 'error'
+      services.log[level]({ error, attempt: attempt.no }, 'a payment of a bill cannot be settled')
     }
   }
   return found
@@ -126,16 +129,25 @@ const write = async (services: Services, vendor: string, day: string, result: Re
 export const reconcileDue = async (services: Services): Promise<void> => {
   const yesterday = addDays(chinaDay(services.clock()), -1)
   const first = addDays(yesterday, -AGAIN_DAYS)
-  for (const provider of services.payments.filter(({ bill }) => bill)) {
-    const done = await services.db
-      .selectFrom('payment_reconciliation')
-      .select('day')
-      .where('vendor', '=', provider.vendor)
-      .where('day', '>=', first)
-      .where('state', '=', 'agreed')
-      .execute()
-    const agreed = new Set(done.map(({ day }) => day))
-    for (let day = first; day <= yesterday; day = addDays(day, 1))
-      if (!agreed.has(day)) await reconcileDay(services, provider, day)
-  }
+  const asked = services.payments.filter(({ bill }) => bill)
+  await eachApart(
+    services,
+    { what: 'reconciliation', nameOf: ({ vendor }) => vendor },
+    asked,
+    async (provider) => {
+      const done = await services.db
+        .selectFrom('payment_reconciliation')
+        .select('day')
+        .where('vendor', '=', provider.vendor)
+        .where('day', '>=', first)
+        .where('state', '=', 'agreed')
+        .execute()
+      const agreed = new Set(done.map(({ day }) => day))
+      const days: string[] = []
+      for (let day = first; day <= yesterday; day = addDays(day, 1)) if (!agreed.has(day)) days.push(day)
+      await eachApart(services, { what: provider.vendor, nameOf: (day) => day }, days, (day) =>
+        reconcileDay(services, provider, day),
+      )
+    },
+  )
 }

@@ -12,12 +12,14 @@ export const companyPreferences: PlainHandler<'/company/preference/detail'> = as
   const company = await theRow(db, 'company', { id: companyId }, [
     'admin_second_factor',
     'session_hours',
+    'idle_minutes',
     'close_tab_exit',
   ])
   const administrators = await administratorsShown(db, companyId)
   return {
     adminSecondFactor: company.admin_second_factor,
     sessionHours: company.session_hours,
+    idleMinutes: company.idle_minutes,
     closeTabExit: company.close_tab_exit,
     administrators: administrators.map(({ name, hasSecondFactor }) => ({ name, hasSecondFactor })),
   }
@@ -38,6 +40,7 @@ export const changeCompanyPreferences = async (
   const changed = {
     ...(body.adminSecondFactor === undefined ? {} : { admin_second_factor: body.adminSecondFactor }),
     ...(body.sessionHours === undefined ? {} : { session_hours: body.sessionHours }),
+    ...(body.idleMinutes === undefined ? {} : { idle_minutes: body.idleMinutes, idle_since: now }),
     ...(body.closeTabExit === undefined ? {} : { close_tab_exit: body.closeTabExit }),
   }
   if (Object.keys(changed).length) await changeCompany(db, companyId, changed)

@@ -1,5 +1,6 @@
 import { CODE } from '@xinqi/api/error-codes'
 import { IDENTITY } from '@xinqi/api/status-names'
+import { HEADERS } from '@xinqi/api/wire'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
@@ -58,6 +59,55 @@ describe('company preferences', () => {
     expect((await world.call('/message/count', {}, { token })).code).toBe(1)
     world.clock.advance(10_000)
     expect((await world.call('/message/count', {}, { token })).code).toBe(CODE.UNAUTHENTICATED)
+  })
+})
+
+describe('a session nobody uses', () => {
+  const MINUTE = 60_000
+  const ask = async (token: string, headers: Record<string, string> = {}) =>
+    (await world.call('/message/count', {}, { token, headers })).code
+  const byItself = { [HEADERS.unattended]: '1' }
+  const rule = (idleMinutes: number | null, token: string) =>
+    world.call('/company/preference/update', { idleMinutes }, { token })
+
+  it('ends after the company’s time, whatever the page asks by itself, and says why', async () => {
+    const { token: ruler } = await login('13800000001')
+    expect((await rule(4, ruler)).code).toBe(CODE.BAD_REQUEST)
+    const { token: older } = await login('13800000004')
+    world.clock.advance(30 * MINUTE)
+    expect((await rule(15, ruler)).code).toBe(1)
+    expect((await world.call('/company/preference/detail', {}, { token: ruler })).data.idleMinutes).toBe(15)
+    // Nobody is measured by a time before the rule was made.
+    expect(await ask(older)).toBe(1)
+    for (let nth = 0; nth < 4; nth++) {
+      world.clock.advance(10 * MINUTE)
+      expect(await ask(older)).toBe(1)
+    }
+    world.clock.advance(10 * MINUTE)
+    expect(await ask(older, byItself)).toBe(1)
+    world.clock.advance(7 * MINUTE)
+    const over = await world.call('/message/count', {}, { token: older, headers: byItself })
+    expect([over.code, over.msg]).toEqual([
+      CODE.FORCED_LOGOUT,
+      '长时间未操作，已按企业的安全设置退出，请重新登录',
+    ])
+    // And it stays so when the rule is taken away again.
+    const { token: again } = await login('13800000001')
+    expect((await rule(null, again)).code).toBe(1)
+    expect(await ask(older)).toBe(CODE.FORCED_LOGOUT)
+    world.clock.advance(60 * MINUTE)
+    expect(await ask(again)).toBe(1)
+  })
+
+  it('is none of one’s own affairs', async () => {
+    const { token: ruler } = await login('13800000001')
+    expect((await rule(5, ruler)).code).toBe(1)
+    const { token } = await login('13800000008')
+    world.clock.advance(40 * MINUTE)
+    expect(await ask(token)).toBe(1)
+    expect(await ask(ruler)).toBe(CODE.FORCED_LOGOUT)
+    const { token: again } = await login('13800000001')
+    expect((await rule(null, again)).code).toBe(1)
   })
 })
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import { isHeldBack } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeConverting, type FileKey } from './write-files.ts'
+
+/** Files that failed for a reason of ours wait for their next try; what always fails is set aside and told. */
+export const CONVERSION_WORK = 'conversion'
+export const conversionKey = ({ contractId, fileId }: FileKey): string => `${contractId}:${fileId}`
+const isHeld = (now: Date) => isHeldBack(CONVERSION_WORK, sql`f.contract_id || ':' || f.id`, now)
 
 /** Whoever took a file up longer ago than this has died over it. */
 const ABANDONED_SECONDS = 330
@@ -20,6 +26,7 @@ export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | 
       from contract_file f
       join contract c on c.id = f.contract_id
       where f.state = 0 and (f.taken_at is null or f.taken_at < ${ago(ABANDONED_SECONDS)})
+        and not ${isHeld(now)}
         and not exists (
           select from contract_file h
           join contract e on e.id = h.contract_id
@@ -46,10 +53,13 @@ export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | 
 
 /** Whether any file waits to be taken up, its owner's turn or not. */
 export const anyToConvert = async ({ clock, db }: Services): Promise<boolean> => {
-  const abandoned = new Date(clock().getTime() - ABANDONED_SECONDS * 1000)
+  const now = clock()
+  const abandoned = new Date(now.getTime() - ABANDONED_SECONDS * 1000)
   const { rows } = await sql`
     select from contract_file f
-     where f.state = 0 and (f.taken_at is null or f.taken_at < ${abandoned}) limit 1`.execute(db)
+     where f.state = 0 and (f.taken_at is null or f.taken_at < ${abandoned}) and not ${isHeld(now)} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -22,6 +22,14 @@ export const changeConverting = async (db: Queryable, key: FileKey, change: Chan
   await fileAt(db, key, change).where('state', '=', FILE_STATE.converting).execute()
 }
 
+/** One that failed waits for its conversion again, if it failed for this reason and nobody has replaced it since. */
+export const convertFailedAgain = async (db: Queryable, key: FileKey, reason: string): Promise<void> => {
+  await fileAt(db, key, { state: FILE_STATE.converting, reason: null })
+    .where('state', '=', FILE_STATE.failed)
+    .where('reason', '=', reason)
+    .execute()
+}
+
 export const dropFile = async (db: Queryable, { contractId, fileId }: FileKey): Promise<void> => {
   await removeRows(db, 'contract_file', { contract_id: contractId, id: fileId })
 }

@@ -1,8 +1,10 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { GUIDE } from '../../people/account/guide.ts'
+import { CONVERSION_WORK } from '../contract/next-to-convert.ts'
 import type { FileKey } from '../contract/write-files.ts'
 import { draftsCalls } from './calls.ts'
-import { CONVERT_FILE, convertNext, goOnConverting, settle } from './convert-file.ts'
+import { CONVERT_FILE, convertAgain, convertNext, goOnConverting } from './convert-file.ts'
 import { firstContractStep } from './guide-step.ts'
 
 /** Each at work for another owner; how many files are really worked on at once is the engine's affair. */
@@ -17,17 +19,16 @@ export const drafts = capability({
       timeLimit: 300,
       concurrency: HANDS,
       on: CONVERT_FILE,
-      onDead: async ({ contractId, fileId }) => {
-        if (contractId && fileId)
-          await settle(services, { contractId, fileId }, '文件转换失败，请更换文件或稍后重新上传')
-      },
     })
     work.job('contract.convert.goOn', () => goOnConverting(services), {
       singleton: true,
       every: '* * * * *',
     })
   },
-  provides: [provide(GUIDE, firstContractStep)],
+  provides: [
+    provide(GUIDE, firstContractStep),
+    provide(POLLED_WORK, { kind: CONVERSION_WORK, name: '文件转换', takeUp: convertAgain }),
+  ],
   reads: [
     'account',
     'company',

@@ -10,9 +10,10 @@ import { EVERY_FILE_TYPE } from '../../../../test/every-file-type.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { MOST_FAILURES, setAsideCounts } from '../../../platform/jobs/polled-work.ts'
 import { ObjectMissing } from '../../../platform/storage/object-store.ts'
 import { FILE_GONE } from '../../../platform/storage/read-if-there.ts'
-import { convertFile } from './convert-file.ts'
+import { convertFile, convertNext } from './convert-file.ts'
 
 const world = await worldOfFile()
 const driver = contractDriver(world)
@@ -389,5 +390,36 @@ describe('a file that is gone before it was converted', () => {
     })
     await expect(convertFile(away, file)).rejects.toThrow('ECONNREFUSED')
     expect((await stateOf(file)).state).toBe(FILE_STATE.converting)
+  })
+
+  it('that always fails for a reason of ours is tried ever more slowly, set aside, and taken up again', async () => {
+    await services.db.updateTable('contract_file').set({ state: FILE_STATE.ready }).execute()
+    const file = await uploaded()
+    let tries = 0
+    const broken = reading(async () => {
+      tries++
+      throw new Error('Invalid array length')
+    })
+    const take = (of: typeof services = broken) => convertNext(of)({ signal: new AbortController().signal })
+    await take()
+    await take()
+    // The second found nothing to take up: it waits for its next try.
+    expect([tries, (await stateOf(file)).state]).toEqual([1, FILE_STATE.converting])
+    while (tries < MOST_FAILURES) {
+      world.clock.advance(3_600_000)
+      await take()
+    }
+    const told = await stateOf(file)
+    expect(told).toMatchObject({ state: FILE_STATE.failed })
+    expect(told.reason).toContain('平台未能转换此文件')
+    world.clock.advance(3_600_000)
+    await take()
+    expect(tries).toBe(MOST_FAILURES)
+    expect(await setAsideCounts(services.db)).toContainEqual({ kind: 'conversion', count: 1 })
+    const operator = await world.signIn('13800000009')
+    const takenUp = await world.call('/operator/running/takeUp', { kind: 'conversion' }, { token: operator })
+    expect(takenUp.data).toEqual({ count: 1 })
+    await take(services)
+    expect(await stateOf(file)).toEqual({ state: FILE_STATE.ready, reason: null })
   })
 })

@@ -2,12 +2,20 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { type ChangeChoice, DocumentError, type HiddenReport } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
+import type { Queryable } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
+import { countFailure, forgetFailures } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
 import { sealHidden } from '../contract/hidden-text.ts'
-import { anyToConvert, nextToConvert, putBack } from '../contract/next-to-convert.ts'
-import { changeConverting, changeFile, type FileKey } from '../contract/write-files.ts'
+import {
+  anyToConvert,
+  CONVERSION_WORK,
+  conversionKey,
+  nextToConvert,
+  putBack,
+} from '../contract/next-to-convert.ts'
+import { changeConverting, changeFile, convertFailedAgain, type FileKey } from '../contract/write-files.ts'
 import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
@@ -26,12 +34,35 @@ export const convertNext =
     if (!file) return
     try {
       await convertFile(services, file, signal)
+      await forgetFailures(services.db, CONVERSION_WORK, conversionKey(file))
     } catch (error) {
-      await putBack(services, file)
-      throw error
+      await failedOnce(services, file, error as Error)
     }
     await goOnConverting(services)
   }
+
+/** An outage passes; a file that fails long after every outage would have passed is told as failed, and to the operator. */
+const failedOnce = async (services: Services, file: FileKey, error: Error): Promise<void> => {
+  await putBack(services, file)
+  const work = { kind: CONVERSION_WORK, key: conversionKey(file), about: `文件 ${file.fileId}` }
+  if (await countFailure(services, work, error)) await settle(services, file, NOT_CONVERTED)
+}
+
+/** Told by the platform of itself; an operator who takes it up again brings exactly these back. */
+const NOT_CONVERTED = '平台未能转换此文件，已通知运维；可先移除并重新上传'
+
+/** Files that were set aside wait again, unless somebody has replaced them meanwhile. */
+export const convertAgain = async (
+  services: Services,
+  db: Queryable,
+  keys: readonly string[],
+): Promise<void> => {
+  for (const key of keys) {
+    const [contractId, fileId] = key.split(':') as [string, string]
+    await convertFailedAgain(db, { contractId, fileId }, NOT_CONVERTED)
+  }
+  await services.outbox.publish(db, CONVERT_FILE, {})
+}
 
 /** Asks for another job where files wait: after each one, and now and then, for those whose job died with its server. */
 export const goOnConverting = async (services: Services): Promise<void> => {
@@ -94,7 +125,7 @@ export const convertFile = async (
   }
 }
 
-export const settle = ({ db }: Services, file: FileKey, reason: string): Promise<void> =>
+const settle = ({ db }: Services, file: FileKey, reason: string): Promise<void> =>
   changeConverting(db, file, { state: FILE_STATE.failed, reason })
 
 /** A file too hard to search is not refused for it, but nobody sends it without having been told. */

@@ -1,6 +1,7 @@
 import { chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
+import { eachApart } from '../../../platform/jobs/each-apart.ts'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
@@ -23,6 +24,24 @@ export const remindSigners = async (services: Services): Promise<number> => {
   const now = services.clock()
   const until = new Date(now.getTime() + (LONGEST + 1) * DAY)
   let reminded = 0
+  const near = endingSoon(services, now, until)
+  await eachApart(services, { what: 'reminders', nameOf: ({ id }) => id }, near, async (one) => {
+    const { reminderDays } = await settingOf(services.db, one.company_id)
+    const contract = await readContract(services.db, one.id)
+    if (!contract) return
+    const daysTo = (deadline: Date) => {
+      const days = daysUntil(now, deadline)
+      return reminderDays.includes(days) ? days : null
+    }
+    const told = reminders(contract, daysTo).map((notice) => ({ contract, notice }))
+    if (told.length === 0) return
+    await sendHeld(services, await saveNotices(services, told))
+    reminded++
+  })
+  return reminded
+}
+
+async function* endingSoon(services: Services, now: Date, until: Date) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const near = await services.db
@@ -34,22 +53,9 @@ export const remindSigners = async (services: Services): Promise<number> => {
       .orderBy('id')
       .limit(500)
       .execute()
-    for (const { id, company_id } of near) {
-      const { reminderDays } = await settingOf(services.db, company_id)
-      const contract = await readContract(services.db, id)
-      if (!contract) continue
-      const daysTo = (deadline: Date) => {
-        const days = daysUntil(now, deadline)
-        return reminderDays.includes(days) ? days : null
-      }
-      const told = reminders(contract, daysTo).map((notice) => ({ contract, notice }))
-      if (told.length === 0) continue
-      await sendHeld(services, await saveNotices(services, told))
-      reminded++
-    }
+    yield* near
     const last = near.at(-1)
-    if (!last) break
+    if (!last) return
     after = last.id
   }
-  return reminded
 }

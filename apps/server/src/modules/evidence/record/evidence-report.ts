@@ -15,6 +15,7 @@ import { leavesOfContract } from '../../../platform/evidence/leaf-packs.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { parseUserAgent } from '../../../platform/user-agent.ts'
+import { sealWords } from '../../../platform/verification/seal-finding.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { DEPOSIT } from '../../contracts/contract/deposit.ts'
 import { hiddenIn, hiddenRemarks } from '../../contracts/contract/hidden-text.ts'
@@ -74,7 +75,11 @@ export const verifying = async ({ certificates, verifier }: Services, owner: str
   const trust = await certificates.trust()
   return {
     trust,
-    verify: (bytes: Uint8Array) => verifier.verifyPdf(bytes, { owner, budget: 'again', trust }),
+    verify: async (bytes: Uint8Array) => {
+      const { seals, ...result } = await verifier.verifyPdf(bytes, { owner, budget: 'again', trust })
+      const sealed = Object.values(seals).map((seal) => sealWords(seal, seal.isIntact))
+      return { ...result, sealed }
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, inRows, lockRow, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { eachApart } from '../../../platform/jobs/each-apart.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -52,7 +53,8 @@ export const lookAtBalances = async (services: Services): Promise<number> => {
   const { db, clock } = services
   const alarms = await db.selectFrom('open_alarm').select(['partner_id', 'kind']).execute()
   let told = 0
-  for (const { partner_id, kind } of alarms) {
+  await eachApart(services, { what: 'balances', nameOf: (one) => one.partner_id }, alarms, async (one) => {
+    const { partner_id, kind } = one
     const sending = await db.transaction().execute(async (tx) => {
       const alarm = await lockRow(tx, 'open_alarm', { partner_id, kind })
       const company = await companyOfPartner(tx, partner_id)
@@ -66,10 +68,10 @@ export const lookAtBalances = async (services: Services): Promise<number> => {
       await publishToApps(services, tx, partner_id, { kind, left, below: alarm.below })
       return { alarm, left }
     })
-    if (!sending) continue
+    if (!sending) return
     told++
     await sendMessages(services, partner_id, kind, sending)
-  }
+  })
   return told
 }
 

@@ -221,6 +221,10 @@ describe("coming from a partner's own site", () => {
       signature: createHmac('sha256', key).update(partnerLoginText(body)).digest('hex'),
     })
     expect((await world.call('/partner/login', signed('', said()))).code).toBe(CODE.PARTNER_LINK)
+    // Whoever has it signs in as whichever of their users he likes: a session alone may be anybody's screen.
+    world.clock.advance(11 * 60_000)
+    expect((await world.call('/open/loginKey', {}, { token })).code).toBe(CODE.OPEN_PROVE)
+    await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token })
     const { loginKey } = (await world.call('/open/loginKey', {}, { token })).data
     expect((await info(token)).data.hasLoginKey).toBe(true)
 

@@ -3,6 +3,7 @@ import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, theRow, valuesOf } from '../../../platform/db/row.ts'
+import { eachApart } from '../../../platform/jobs/each-apart.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
@@ -37,7 +38,7 @@ export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>
 export const tellOfTheDay = async (services: Services): Promise<void> => {
   const { db } = services
   const waiting = await valuesOf(db, 'open_auto_signature', 'auth_id', { told_at: EMPTY })
-  for (const auth_id of waiting)
+  await eachApart(services, { what: 'automatic signatures', nameOf: String }, waiting, async (auth_id) => {
     await db.transaction().execute(async (tx) => {
       const now = services.clock()
       const signed = await tx
@@ -57,6 +58,7 @@ export const tellOfTheDay = async (services: Services): Promise<void> => {
         at: now,
       })
     })
+  })
 }
 
 /** Thirty, seven and one day before. */
@@ -70,28 +72,33 @@ export const tellOfEnds = async (services: Services): Promise<void> => {
     .where('ends_at', '>', now)
     .where('ends_at', '<=', new Date(now.getTime() + 30 * DAY))
     .execute()
-  for (const auth of ending) {
-    const days = dueExpiryNotice(auth.ends_at, now, auth.told_days)
-    if (days === null) continue
-    await db.transaction().execute(async (tx) => {
-      const first = await tx
-        .updateTable('open_seal_auth')
-        .set({ told_days: days })
-        .where('id', '=', auth.id)
-        .where(sql<boolean>`told_days is distinct from ${days}`)
-        .returning('id')
-        .executeTakeFirst()
-      if (!first) return
-      await publishEvent(services, tx, {
-        appId: auth.app_id,
-        type: 'sealAuth.expiring',
-        data: { authNo: auth.number, account: auth.account, until: auth.ends_at.toISOString(), days },
+  await eachApart(
+    services,
+    { what: 'authorisations', nameOf: ({ number }) => number },
+    ending,
+    async (auth) => {
+      const days = dueExpiryNotice(auth.ends_at, now, auth.told_days)
+      if (days === null) return
+      await db.transaction().execute(async (tx) => {
+        const first = await tx
+          .updateTable('open_seal_auth')
+          .set({ told_days: days })
+          .where('id', '=', auth.id)
+          .where(sql<boolean>`told_days is distinct from ${days}`)
+          .returning('id')
+          .executeTakeFirst()
+        if (!first) return
+        await publishEvent(services, tx, {
+          appId: auth.app_id,
+          type: 'sealAuth.expiring',
+          data: { authNo: auth.number, account: auth.account, until: auth.ends_at.toISOString(), days },
+        })
+        await tellOwner(tx, auth, {
+          title: '自动签署授权将到期',
+          content: `授权 ${auth.number} 将在 ${days} 天内到期，到期后不再自动签署。`,
+          at: now,
+        })
       })
-      await tellOwner(tx, auth, {
-        title: '自动签署授权将到期',
-        content: `授权 ${auth.number} 将在 ${days} 天内到期，到期后不再自动签署。`,
-        at: now,
-      })
-    })
-  }
+    },
+  )
 }

@@ -16,6 +16,8 @@ import { refreshIdentity } from '../../../shared/session/identity.ts'
 import styles from './preferences.module.css'
 
 const HOURS = [1, 2, 4, 8, 12]
+const IDLE = [5, 15, 30, 60, 120, 240]
+const minutes = (count: number) => (count < 60 ? `${count} 分钟` : `${count / 60} 小时`)
 const USUAL = 0
 
 type CompanyPreferences = Data<'/company/preference/detail'>
@@ -89,6 +91,22 @@ const CompanyPreferencesPage = () => {
               options={[
                 { value: USUAL, label: '默认（1 天）' },
                 ...HOURS.map((hours) => ({ value: hours, label: `${hours} 小时` })),
+              ]}
+            />
+          </SettingRow>
+          <SettingRow
+            name="无操作自动退出"
+            about="成员以本企业身份登录后，超过此时长没有操作须重新登录；页面自动刷新不算操作"
+          >
+            <Select
+              className={styles.choice}
+              aria-label="无操作自动退出"
+              loading={busy}
+              value={held.idleMinutes ?? USUAL}
+              onChange={(idle: number) => void change({ idleMinutes: idle === USUAL ? null : idle })}
+              options={[
+                { value: USUAL, label: '不限制' },
+                ...IDLE.map((idle) => ({ value: idle, label: minutes(idle) })),
               ]}
             />
           </SettingRow>

@@ -3,6 +3,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { EvidenceSection } from '../record/EvidenceSection.tsx'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
+import { SealFacts } from './SealFacts.tsx'
 
 type Signature = Data<'/contract/verifyFile'>['signatures'][number]
 
@@ -22,6 +23,7 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
           <Facts
             rows={[
               ['说明', one.reason],
+              ['签署内容', one.seal && (one.isIntact ? '盖章后未被改动' : '不能确认未被改动')],
               ['统一社会信用代码', one.creditCode],
               ['签署时间', timeOf(one)],
               ['修订', one.revision === null ? null : `第 ${one.revision} 次`],
@@ -36,6 +38,7 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
               ],
             ]}
           />
+          {one.seal && <SealFacts seal={one.seal} />}
           {one.remarks.length > 0 && (
             <ul className={styles.remarks}>
               {one.remarks.map((remark) => (

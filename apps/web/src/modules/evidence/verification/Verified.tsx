@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { FoundRecords } from './FoundRecords.tsx'
+import { SealCard } from './SealCard.tsx'
 import { SignatureList } from './SignatureList.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -7,7 +8,8 @@ import { VerdictCard } from './VerdictCard.tsx'
 export const Verified = ({ result }: { result: Data<'/contract/verifyFile'> }) => (
   <div aria-live="polite" style={{ display: 'grid', gap: 16 }}>
     <VerdictCard result={result} />
+    {result.seal && <SealCard seal={result.seal} picture={result.sealPicture} />}
     {result.signatures.length > 0 && <SignatureList signatures={result.signatures} />}
-    <FoundRecords found={result.found} />
+    {result.format !== 'esl' && <FoundRecords found={result.found} />}
   </div>
 )

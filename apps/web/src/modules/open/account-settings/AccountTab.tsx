@@ -167,11 +167,13 @@ export const AccountTab = () => {
           }
           action={info.data?.hasLoginKey ? '更换密钥' : '生成密钥'}
           danger={info.data?.hasLoginKey ?? false}
-          onConfirm={async () => {
-            const made = await call('/open/loginKey', {}, { quiet: true })
-            setLoginKey(made.loginKey)
-            await outdate('/open/info')
-          }}
+          onConfirm={() =>
+            proof.run(async () => {
+              const made = await call('/open/loginKey', {}, { quiet: true })
+              setLoginKey(made.loginKey)
+              await outdate('/open/info')
+            })
+          }
           onClose={dialog.close}
         />
       )}

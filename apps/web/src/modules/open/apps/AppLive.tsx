@@ -11,6 +11,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import styles from './apps.module.css'
 import { ShownOnce, secretsOf } from './ShownOnce.tsx'
+import { useProof } from './useProof.tsx'
 
 type Live = Data<'/open/app/goLive'>
 
@@ -18,6 +19,7 @@ type Live = Data<'/open/app/goLive'>
 export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
   const { data, error, refetch } = useCall('/open/app/detail', { appId }, { quiet: true, staleTime: 0 })
   const ask = useOverlay()
+  const proof = useProof()
   const [made, setMade] = useState<Live | null>(null)
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
@@ -57,15 +59,18 @@ export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
           submitText="上线"
           initial={{ name: name.replace(/沙箱/g, '').trim() || name }}
           onClose={ask.close}
-          onSubmit={async ({ name: called }) => {
-            setMade(await call('/open/app/goLive', { appId, name: called }, { quiet: true }))
-            await outdate('/open/app/list')
-            await outdate('/open/app/options')
-          }}
+          onSubmit={({ name: called }) =>
+            proof.run(async () => {
+              setMade(await call('/open/app/goLive', { appId, name: called }, { quiet: true }))
+              await outdate('/open/app/list')
+              await outdate('/open/app/options')
+            })
+          }
         >
           <TextItem name="name" label="应用名称" must="请输入应用名称" maxLength={30} autoFocus />
         </FormDialog>
       )}
+      {proof.dialog}
       {made && (
         <ShownOnce
           title="正式应用已生成"

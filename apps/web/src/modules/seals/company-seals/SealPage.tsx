@@ -2,7 +2,7 @@ import { packageLimitMessage } from '@xinqi/api/packages'
 import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Switch, Tooltip } from 'antd'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -143,7 +143,12 @@ const Seals = () => {
           (row) => task.show({ kind: 'view', seal: row }),
           (row) => <SealActions seal={row} onTask={task.show} />,
         )}
-        note={<SelfAdaptive />}
+        note={
+          <>
+            <SelfAdaptive />
+            <Link to="/nationalSeal">国标电子印章</Link>
+          </>
+        }
         primary={make}
         empty={{ text: '还没有印章，用模板制作或上传一枚', action: make }}
       />

@@ -1,0 +1,124 @@
+import { isDay } from '@xinqi/api/china-day'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { inRows, rowsOf } from '../../../platform/db/row.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
+import { lockNationalSeal, noteLifeStep } from './queries.ts'
+import { CLASS, type LifeAction, lossProblem, nextState, STATE } from './rules.ts'
+
+type Locked = Awaited<ReturnType<typeof lockNationalSeal>>
+type Change = { reason: string; by: { accountId: string; name: string | null }; at: Date; from?: Date }
+
+/** Nothing else sets the state of a national seal, but making it. The key of one that is cancelled is gone with it. */
+export const changeState = async (
+  db: Queryable,
+  seal: Locked,
+  action: Exclude<LifeAction, 'make'>,
+  { reason, by, at, from = at }: Change,
+): Promise<void> => {
+  const state = nextState(seal.state, action)
+  if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
+  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
+    state,
+    ...(state === STATE.cancelled ? { key_wrapped: null, key_cipher: null } : {}),
+  })
+  await noteLifeStep(db, {
+    companyId: seal.company_id,
+    sealId: seal.id,
+    name: seal.name,
+    esId: seal.es_id,
+    action,
+    state,
+    from,
+    reason,
+    by,
+    at,
+  })
+}
+
+type ReasonCall =
+  | Call<'/nationalSeal/refuse'>
+  | Call<'/nationalSeal/stop'>
+  | Call<'/nationalSeal/resume'>
+  | Call<'/nationalSeal/cancel'>
+type ChangeCall = ReasonCall | Call<'/nationalSeal/lose'> | Call<'/nationalSeal/record'>
+
+const lockForChange = async (call: ChangeCall) => {
+  const { actor, body, db, services } = call
+  const companyId = certifiedCompanyOf(actor)
+  const { name } = await verifiedPerson(db, services.columns, actor.accountId)
+  return {
+    seal: await lockNationalSeal(db, companyId, body.id),
+    by: { accountId: actor.accountId, name },
+  }
+}
+
+const withReason = (action: 'refuse' | 'stop' | 'resume' | 'cancel') => async (call: ReasonCall) => {
+  const { seal, by } = await lockForChange(call)
+  const reason = call.body.reason.trim()
+  await changeState(call.db, seal, action, { reason, by, at: call.now })
+  call.note({ target: seal.name, detail: { nationalSealId: seal.id, esId: seal.es_id, reason } })
+  return {}
+}
+
+export const refuseSeal = withReason('refuse')
+export const stopSeal = withReason('stop')
+export const resumeSeal = withReason('resume')
+export const cancelNationalSeal = withReason('cancel')
+
+/** Signatures made from that moment on are refused by whoever asks this register. */
+export const loseSeal = async (call: Call<'/nationalSeal/lose'>) => {
+  const { body, db, note, now } = call
+  const { seal, by } = await lockForChange(call)
+  const since = new Date(body.since)
+  const problem = seal.valid_from && lossProblem(since, seal.valid_from, now)
+  if (problem) throw new CodedError('BAD_REQUEST', problem)
+  const reason = body.reason.trim()
+  await changeState(db, seal, 'lose', { reason, by, at: now, from: since })
+  note({
+    target: seal.name,
+    detail: { nationalSealId: seal.id, esId: seal.es_id, since: body.since, reason },
+  })
+  return {}
+}
+
+/** Only what was made elsewhere is recorded elsewhere; a seal of the platform's own never says it is. */
+export const recordSeal = async (call: Call<'/nationalSeal/record'>) => {
+  const { body, db, note, now } = call
+  const { seal, by } = await lockForChange(call)
+  if (seal.class !== CLASS.brought)
+    throw new CodedError('NATIONAL_SEAL_STATE', '平台制作的印章供内部使用，不办理备案登记')
+  if (!isDay(body.recordedOn)) throw new CodedError('BAD_REQUEST', '日期不存在，请检查')
+  const recorded = {
+    record_no: body.recordNo.trim(),
+    record_authority: body.authority.trim(),
+    recorded_on: body.recordedOn,
+  }
+  await changeState(db, seal, 'record', {
+    reason: `备案编号 ${recorded.record_no}，备案机关“${recorded.record_authority}”`,
+    by,
+    at: now,
+  })
+  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set(recorded)
+  note({ target: seal.name, detail: { nationalSealId: seal.id, recordNo: recorded.record_no } })
+  return {}
+}
+
+/** When the seal it goes with is cancelled, so is it. */
+export const endWithCompanySeal = async (
+  db: Queryable,
+  { companyId, sealId, by, now }: { companyId: string; sealId: string; by: string; now: Date },
+): Promise<void> => {
+  const seals = await rowsOf(db, 'national_seal', { company_id: companyId, company_seal_id: sealId })
+  for (const { id, state } of seals) {
+    const action = state === STATE.applied ? 'refuse' : 'cancel'
+    if (!nextState(state, action)) continue
+    const seal = await lockNationalSeal(db, companyId, id)
+    await changeState(db, seal, action, {
+      reason: '企业印章已注销',
+      by: { accountId: by, name: null },
+      at: now,
+    })
+  }
+}

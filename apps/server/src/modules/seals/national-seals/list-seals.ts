@@ -1,0 +1,111 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Row, rowOf } from '../../../platform/db/row.ts'
+import { CodedError, orNotFound } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { eventsOf } from './queries.ts'
+import { CLASS } from './rules.ts'
+
+type SealRow = Pick<
+  Row<'national_seal'>,
+  | 'id'
+  | 'class'
+  | 'company_seal_id'
+  | 'name'
+  | 'state'
+  | 'years'
+  | 'purpose'
+  | 'physical'
+  | 'es_id'
+  | 'maker'
+  | 'valid_from'
+  | 'valid_to'
+  | 'record_no'
+  | 'record_authority'
+  | 'recorded_on'
+  | 'created_by_name'
+  | 'created_at'
+>
+
+const present = (row: SealRow, now: Date) => ({
+  id: row.id,
+  sealClass: row.class,
+  companySealId: row.company_seal_id,
+  name: row.name,
+  state: row.state,
+  isExpired: row.valid_to !== null && row.valid_to < now,
+  years: row.years,
+  purpose: row.purpose,
+  physical: row.physical,
+  esId: row.es_id,
+  maker: row.maker,
+  validFrom: row.valid_from?.toISOString() ?? null,
+  validTo: row.valid_to?.toISOString() ?? null,
+  recordNo: row.record_no,
+  recordAuthority: row.record_authority,
+  recordedOn: row.recorded_on,
+  createdBy: row.created_by_name,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A company has a handful; those that ended long ago are found in the log. */
+const MOST = 200
+
+const ofClass = async (db: Queryable, companyId: string, sealClass: number, now: Date) =>
+  (
+    await db
+      .selectFrom('national_seal')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('class', '=', sealClass)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute()
+  ).map((row) => present(row, now))
+
+/** Two lists, because the two kinds are never shown in one. */
+export const listNationalSeals = async ({ actor, db, now, services }: Call<'/nationalSeal/list'>) => {
+  const companyId = companyOf(actor)
+  return {
+    making: services.nationalSeals.making,
+    internal: await ofClass(db, companyId, CLASS.internal, now),
+    brought: await ofClass(db, companyId, CLASS.brought, now),
+  }
+}
+
+export const nationalSealDetail = async ({ actor, body, db, now }: Call<'/nationalSeal/detail'>) => {
+  const companyId = companyOf(actor)
+  const row = orNotFound(await rowOf(db, 'national_seal', { company_id: companyId, id: body.id }))
+  const events = await eventsOf(db, companyId, row.id)
+  return {
+    ...present(row, now),
+    history: events.map(({ action, state, from_at, reason, by_name, at }) => ({
+      action,
+      state,
+      from: from_at.toISOString(),
+      reason,
+      by: by_name,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** The seal itself, without the key: it can be shown to anybody, and nobody can seal with it. */
+export const exportSeal = async ({ actor, body, db, note, services }: Call<'/nationalSeal/export'>) => {
+  const companyId = companyOf(actor)
+  const columns = ['id', 'name', 'es_id', 'esl_blob'] as const
+  const row = orNotFound(
+    await rowOf(db, 'national_seal', { company_id: companyId, id: body.id }, [...columns]),
+  )
+  if (!row.esl_blob) throw new CodedError('NATIONAL_SEAL_STATE', '印章尚未制作，没有可导出的文件')
+  const bytes = await services.blobs.read(orNotFound(await services.blobs.find(db, row.esl_blob)))
+  note({ target: row.name, detail: { nationalSealId: row.id, esId: row.es_id } })
+  return {
+    fileName: `${row.name}-${row.es_id}.esl`,
+    mediaType: 'application/octet-stream',
+    size: bytes.length,
+    download: true,
+    read: async (start: number, end: number) => bytes.subarray(start, end),
+  }
+}

@@ -1,0 +1,76 @@
+// The life of a national seal, by the order of the 办法: applied for, made, recorded, stopped, lost, cancelled.
+
+import { NATIONAL_SEAL as STATE } from '@xinqi/api/work-list-status'
+import type { SealState } from '@xinqi/national-seal'
+import type { StateHistory } from '../../../platform/verification/judge-national-seals.ts'
+
+export { STATE }
+
+/** Never mixed on a screen: only the second may say that it is recorded. */
+export const CLASS = { internal: 1, brought: 2 } as const
+
+export type LifeAction = 'refuse' | 'make' | 'record' | 'stop' | 'resume' | 'lose' | 'cancel'
+
+const LIFE: Record<LifeAction, Partial<Record<number, number>>> = {
+  refuse: { [STATE.applied]: STATE.refused },
+  make: { [STATE.applied]: STATE.active },
+  record: { [STATE.active]: STATE.active, [STATE.stopped]: STATE.stopped },
+  stop: { [STATE.active]: STATE.stopped },
+  // What was lost does not come back: somebody else may have used it.
+  resume: { [STATE.stopped]: STATE.active },
+  lose: { [STATE.active]: STATE.lost, [STATE.stopped]: STATE.lost },
+  cancel: {
+    [STATE.active]: STATE.cancelled,
+    [STATE.stopped]: STATE.cancelled,
+    [STATE.lost]: STATE.cancelled,
+  },
+}
+
+/** Where an action leads; undefined where a seal in this state does not know it. */
+export const nextState = (state: number, action: LifeAction): number | undefined => LIFE[action][state]
+
+export const MOST_YEARS = 5
+
+const AS_REGISTERED: Partial<Record<number, SealState>> = {
+  [STATE.active]: 'active',
+  [STATE.stopped]: 'stopped',
+  [STATE.lost]: 'stopped',
+  [STATE.cancelled]: 'cancelled',
+}
+
+type LifeEvent = { sequence: number; state: number; from_at: Date }
+
+/**
+ * As whoever verifies asks for it: by the moment each state counts from. What is told of a loss later counts from before,
+ * and nothing that was entered in between, such as a resumption, undoes it.
+ */
+export const historyOf = (events: readonly LifeEvent[]): StateHistory[string] => {
+  const told = events
+    .flatMap(({ sequence, state, from_at }) => {
+      const registered = AS_REGISTERED[state]
+      return registered ? [{ sequence, from: from_at, state: registered }] : []
+    })
+    .sort((a, b) => a.sequence - b.sequence)
+  const history: StateHistory[string] = []
+  for (const { from, state } of told) {
+    while (history.length && history.at(-1)!.from >= from) history.pop()
+    history.push({ from, state })
+  }
+  return history
+}
+
+/** What is wrong with the moment a loss is said to have happened; undefined when nothing. */
+export const lossProblem = (since: Date, madeAt: Date, now: Date): string | undefined => {
+  if (since > now) return '挂失时间不能晚于现在'
+  if (since < madeAt) return '挂失时间不能早于印章生效的时间'
+  return undefined
+}
+
+/** The seal's size in whole millimetres, or why it has none: nothing is rounded behind anybody's back. */
+export const wholeMillimetres = (
+  widthUm: number,
+  heightUm: number,
+): { widthMm: number; heightMm: number } | null =>
+  widthUm % 1000 === 0 && heightUm % 1000 === 0
+    ? { widthMm: widthUm / 1000, heightMm: heightUm / 1000 }
+    : null

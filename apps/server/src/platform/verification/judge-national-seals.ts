@@ -1,0 +1,151 @@
+import {
+  OFD_VERDICT_LABEL,
+  type OfdSignatureVerdict,
+  type OfdVerdictWord,
+  type SealState,
+  verifyOfd,
+  verifySeal,
+  verifySealedPdf,
+} from '@xinqi/national-seal'
+import { type TimeLimit, VERDICT_LABEL, type Verdict, type VerificationResult } from '@xinqi/pdf-signature'
+import { type SealMaterial, trustOf } from '../national-seals/seal-material.ts'
+import type { FileFinding } from './finding.ts'
+import { findingOfSeal, findingOfSealUse, type SealFinding } from './seal-finding.ts'
+
+/** What the register of seals knows of a seal: in order of time, each state from its moment on. */
+export type StateHistory = Record<string, { from: Date; state: SealState }[]>
+
+export type SealsToJudge = { material: SealMaterial; states: StateHistory; now: Date }
+
+export const stateAt = (history: StateHistory[string] | undefined, at: Date): SealState =>
+  history?.filter(({ from }) => from <= at).at(-1)?.state ?? 'unknown'
+
+const optionsOf = ({ material, states, now }: SealsToJudge) => ({
+  trust: trustOf(material),
+  now,
+  stateOf: (esId: string, at: Date) => stateAt(states[esId], at),
+})
+
+/** What a PDF's own result does not carry of the seals in it. */
+export type VerifiedPdf = VerificationResult & { seals: Record<string, SealFinding & { isIntact: boolean }> }
+
+export const judgePdf = (
+  bytes: Uint8Array,
+  { trust, limit, seals }: { trust: string; limit: TimeLimit; seals: SealsToJudge },
+): VerifiedPdf => {
+  const options = optionsOf(seals)
+  const { seals: found, ...result } = verifySealedPdf(bytes, { trust, limit, seals: options })
+  const told: VerifiedPdf['seals'] = {}
+  for (const [field, verdict] of found) {
+    const seal = verdict.signature?.seal
+    const state = seal && verdict.signedAt ? options.stateOf(seal.esId, verdict.signedAt) : 'unknown'
+    const finding = findingOfSealUse(verdict, seals.material, state)
+    // Intact only when nothing else is wrong with it than what the seal itself is refused for.
+    const signature = result.signatures.find((one) => one.field === field)
+    const isAlone = signature?.verdict === 'valid' || signature?.reason === verdict.reason
+    if (finding) told[field] = { ...finding, isIntact: verdict.intact && isAlone }
+  }
+  return { ...result, seals: told }
+}
+
+const OFD_VERDICT: Record<OfdVerdictWord, Verdict> = {
+  valid: 'valid',
+  modified: 'modified',
+  // Something nobody signed stands in it.
+  unprotected: 'modified',
+  invalid: 'invalid',
+  none: 'none',
+}
+
+/** Named and not judged: neither right nor wrong. */
+const isUnjudged = ({ steps }: OfdSignatureVerdict) =>
+  steps.every(({ outcome, code }) => outcome !== 'failed' || code === 'OFD_NOT_A_SEAL') &&
+  steps.some(({ code }) => code === 'OFD_NOT_A_SEAL')
+
+/** What fails is only whom to believe, or when: the content is what was sealed. */
+const isIntactOfd = ({ steps, sealed }: OfdSignatureVerdict): boolean =>
+  sealed?.intact === true &&
+  steps.every(({ step, outcome }) => outcome !== 'failed' || step === 'O7' || step === 'O8')
+
+/** Said before anything else, also where the maker is not believed either. */
+const changeOf = ({ verdict, sealed }: OfdSignatureVerdict): string | undefined =>
+  verdict === 'invalid' ? sealed?.steps.find(({ code }) => code === 'CONTENT_CHANGED')?.detail : undefined
+
+const WORST: readonly Verdict[] = ['invalid', 'modified', 'undetermined', 'valid']
+
+export const judgeOfd = (bytes: Uint8Array, seals: SealsToJudge): FileFinding => {
+  const options = optionsOf(seals)
+  const found = verifyOfd(bytes, options)
+  const signatures = found.signatures.map((one, at): FileFinding['signatures'][number] => {
+    const { sealed } = one
+    const certificate = sealed?.signer
+    const changed = changeOf(one)
+    const verdict = isUnjudged(one) ? 'undetermined' : changed ? 'modified' : OFD_VERDICT[one.verdict]
+    const seal = sealed?.signature?.seal
+    const state = seal && sealed.signedAt ? options.stateOf(seal.esId, sealed.signedAt) : 'unknown'
+    return {
+      signer: certificate?.subject.display ?? '',
+      issuer: certificate?.issuer.display ?? '',
+      serial: certificate?.serial.toString('hex') ?? '',
+      signedAt: sealed?.signedAt?.toISOString() ?? null,
+      isTimestamped: sealed?.timestamp !== undefined,
+      isTrusted: sealed?.signerChain?.trusted === true && one.verdict === 'valid',
+      verdict,
+      label: verdict === 'undetermined' || changed ? VERDICT_LABEL[verdict] : OFD_VERDICT_LABEL[one.verdict],
+      reason: changed ?? one.reason,
+      revision: null,
+      coversWholeFile: at === found.signatures.length - 1 && one.uncovered.length === 0,
+      pages: [...new Set(one.stamps.map(({ page }) => page))].sort((a, b) => a - b),
+      remarks: one.remarks,
+      seal: sealed ? findingOfSealUse(sealed, seals.material, state) : null,
+      isIntact: isIntactOfd(one),
+    }
+  })
+  const worst = WORST.find((verdict) => signatures.some((one) => one.verdict === verdict))
+  const first = signatures.find(({ verdict }) => verdict === worst)
+  // What is wrong with the file itself, beside its signatures, stands in the verdict of the whole alone.
+  const verdict = worst && worst !== 'valid' ? worst : OFD_VERDICT[found.verdict]
+  const ofOne = verdict === first?.verdict && verdict !== 'valid' ? first : undefined
+  return {
+    verdict,
+    label: ofOne?.label ?? found.label,
+    reason: ofOne?.reason ?? found.reason,
+    revisions: 1,
+    signatures,
+  }
+}
+
+export type SealFileFinding = {
+  verdict: Verdict
+  label: string
+  reason: string
+  remarks: string[]
+  seal: SealFinding | null
+  /** As a data URL; null where it is no picture a browser shows by itself. */
+  picture: string | null
+}
+
+const SHOWN_PICTURES: Record<string, string> = { PNG: 'image/png', JPG: 'image/jpeg', GIF: 'image/gif' }
+const PICTURE_MAX_BYTES = 256 * 1024
+
+/** A seal by itself: an .esl file says who may seal with it, and nothing of any document. */
+export const judgeSealFile = (bytes: Uint8Array, seals: SealsToJudge): SealFileFinding => {
+  const { trust, stateOf, now } = optionsOf(seals)
+  const found = verifySeal(bytes, { trust, at: now })
+  const picture = found.seal?.picture
+  const type = picture && SHOWN_PICTURES[picture.type.toUpperCase()]
+  const state = found.seal ? stateOf(found.seal.esId, now) : 'unknown'
+  const ended = state === 'stopped' ? '印章已停用' : state === 'cancelled' ? '印章已注销' : null
+  const isValid = found.valid && !ended
+  return {
+    verdict: isValid ? 'valid' : 'invalid',
+    label: isValid ? '印章有效' : '印章无效',
+    reason: found.valid && ended ? ended : found.reason,
+    remarks: found.remarks,
+    seal: findingOfSeal(found, seals.material, state),
+    picture:
+      picture && type && picture.data.length <= PICTURE_MAX_BYTES
+        ? `data:${type};base64,${picture.data.toString('base64')}`
+        : null,
+  }
+}

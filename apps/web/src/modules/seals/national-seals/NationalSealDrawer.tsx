@@ -1,0 +1,79 @@
+import { NATIONAL_SEAL_STATUS } from '@xinqi/api/status'
+import { NATIONAL_SEAL } from '@xinqi/api/work-list-status'
+import { Timeline } from 'antd'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FactTable } from '../../../shared/console/FactTable.tsx'
+import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import styles from './national-seals.module.css'
+import { CLASS_INTERNAL } from './nationalSeal.ts'
+
+const ACTION: Record<string, string> = {
+  apply: '申请制作',
+  refuse: '退回申请',
+  make: '制作',
+  bring: '导入',
+  record: '登记备案',
+  stop: '停用',
+  resume: '恢复',
+  lose: '挂失',
+  cancel: '注销',
+}
+
+/** What is known of one seal, and everything that happened to it. */
+export const NationalSealDrawer = ({
+  id,
+  name,
+  onClose,
+}: {
+  id: string
+  name: string
+  onClose: () => void
+}) => (
+  <ReadDrawer
+    title={name}
+    size={640}
+    onClose={onClose}
+    read={useCall('/nationalSeal/detail', { id }, { quiet: true })}
+  >
+    {(seal) => (
+      <>
+        <FactTable
+          of={{
+            状态: <StatusTag set={NATIONAL_SEAL_STATUS} code={seal.state} />,
+            类别: seal.sealClass === CLASS_INTERNAL ? '平台制作·内部使用（未备案）' : '外部制作',
+            印章编号: seal.esId ?? undefined,
+            制章者: seal.maker ?? undefined,
+            有效期: seal.validFrom ? `${instant(seal.validFrom)} 至 ${instant(seal.validTo)}` : undefined,
+            用途: seal.purpose,
+            实物印章: seal.physical || undefined,
+            备案编号: seal.recordNo ?? undefined,
+            备案机关: seal.recordAuthority ?? undefined,
+            备案日期: seal.recordedOn ?? undefined,
+            私钥:
+              seal.sealClass === CLASS_INTERNAL
+                ? seal.state === NATIONAL_SEAL.cancelled
+                  ? '已随印章注销销毁'
+                  : '由平台加密保管，与印章同期'
+                : '在企业的 UKey、密码机或签章服务中，不在平台',
+            申请人: `${seal.createdBy ?? '–'} · ${instant(seal.createdAt)}`,
+          }}
+        />
+        <h3>办理记录</h3>
+        <Timeline
+          items={[...seal.history].reverse().map((step) => ({
+            key: `${step.at}/${step.action}`,
+            content: (
+              <>
+                {ACTION[step.action] ?? step.action} · {step.by ?? '系统'} · {instant(step.at)}
+                {step.action === 'lose' && ` · 自 ${instant(step.from)} 起`}
+                <div className={styles.reason}>{step.reason}</div>
+              </>
+            ),
+          }))}
+        />
+      </>
+    )}
+  </ReadDrawer>
+)

@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { ep, MB } from '../../endpoint.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Day, Id, Instant } from '../shapes.ts'
+
+const ofSeal = { id: Id }
+const withReason = { ...ofSeal, reason: SomeText(200) }
+
+const NationalSeal = Type.Object({
+  id: Id,
+  /** 1 made here, for internal use; 2 made and recorded elsewhere. */
+  sealClass: Int,
+  companySealId: Nullable(Id),
+  name: Text,
+  state: Int,
+  isExpired: YesNo,
+  years: Int,
+  purpose: Text,
+  physical: Text,
+  esId: Nullable(Text),
+  maker: Nullable(Text),
+  validFrom: Nullable(Instant),
+  validTo: Nullable(Instant),
+  recordNo: Nullable(Text),
+  recordAuthority: Nullable(Text),
+  recordedOn: Nullable(Text),
+  createdBy: Nullable(Text),
+  createdAt: Instant,
+})
+
+const read = { auth: 'login', permission: 'system:seal:company', changes: false } as const
+const edit = { auth: 'login', permission: 'system:seal:edit' } as const
+
+/** National electronic seals (GB/T 38540): two kinds that are never shown in one list. */
+export const nationalSeals = {
+  '/nationalSeal/list': ep({
+    ...read,
+    summary: '国标电子印章：平台制作的与外部制作的',
+    data: {
+      /** none: nobody makes seals here; sandbox: the embedded maker, for trials; own. */
+      making: Text,
+      internal: Type.Array(NationalSeal),
+      brought: Type.Array(NationalSeal),
+    },
+  }),
+  '/nationalSeal/detail': ep({
+    ...read,
+    summary: '国标电子印章详情与办理记录',
+    body: ofSeal,
+    data: {
+      ...NationalSeal.properties,
+      history: Type.Array(
+        Type.Object({
+          action: Text,
+          state: Int,
+          from: Instant,
+          reason: Text,
+          by: Nullable(Text),
+          at: Instant,
+        }),
+      ),
+    },
+  }),
+  '/nationalSeal/export': ep({
+    auth: 'login',
+    permission: 'system:seal:company',
+    summary: '导出国标电子印章文件（.esl），不含私钥',
+    kind: 'binary',
+    changes: 'nationalSeal.export',
+    body: ofSeal,
+  }),
+  '/nationalSeal/apply': ep({
+    ...edit,
+    summary: '申请制作国标电子印章，或申请变更',
+    changes: 'nationalSeal.apply',
+    idempotent: true,
+    body: {
+      sealId: Id,
+      years: Between(1, 5),
+      purpose: SomeText(200),
+      /** The seal of rubber it goes with, or why there is none. */
+      physical: TextUpTo(100),
+      isReplacement: YesNo,
+    },
+    data: ofSeal,
+  }),
+  '/nationalSeal/refuse': ep({
+    ...edit,
+    summary: '退回制作申请，须说明原因',
+    changes: 'nationalSeal.refuse',
+    body: withReason,
+  }),
+  '/nationalSeal/make': ep({
+    ...edit,
+    summary: '制作国标电子印章',
+    changes: 'nationalSeal.make',
+    idempotent: true,
+    timeout: 120,
+    body: ofSeal,
+    data: { ...ofSeal, esId: Text },
+  }),
+  '/nationalSeal/bring': ep({
+    ...edit,
+    summary: '导入外部制作的国标电子印章（.esl），核验后登记',
+    changes: 'nationalSeal.bring',
+    kind: 'multipart',
+    files: 1,
+    maxBytes: 3 * MB,
+    timeout: 120,
+    body: { purpose: SomeText(200) },
+    data: ofSeal,
+  }),
+  '/nationalSeal/record': ep({
+    ...edit,
+    summary: '登记外部制作的印章的备案信息',
+    changes: 'nationalSeal.record',
+    body: { ...ofSeal, recordNo: SomeText(60), authority: SomeText(100), recordedOn: Day },
+  }),
+  '/nationalSeal/stop': ep({
+    ...edit,
+    summary: '停用国标电子印章，须说明原因',
+    changes: 'nationalSeal.stop',
+    body: withReason,
+  }),
+  '/nationalSeal/resume': ep({
+    ...edit,
+    summary: '恢复国标电子印章，须说明原因',
+    changes: 'nationalSeal.resume',
+    body: withReason,
+  }),
+  '/nationalSeal/lose': ep({
+    ...edit,
+    summary: '挂失国标电子印章：自丢失时起的签章不再有效',
+    changes: 'nationalSeal.lose',
+    body: { ...withReason, since: Instant },
+  }),
+  '/nationalSeal/cancel': ep({
+    ...edit,
+    summary: '注销国标电子印章，须说明原因；不可恢复',
+    changes: 'nationalSeal.cancel',
+    body: withReason,
+  }),
+}

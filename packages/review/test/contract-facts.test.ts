@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { FACT_CATALOGUE, type FactKey, type FactValue, isRead, overlay, readFactSheet } from '../src/index.ts'
+
+const today = '2026-11-18'
+const HEAD =
+  '采购合同\n甲方（买方）：示例一有限公司，地址：宁波市鄞州区示例路1号\n乙方（卖方）：示例二有限公司，地址：杭州市西湖区样例路2号\n'
+const sheetOf = (...clauses: string[]) =>
+  readFactSheet(
+    [
+      {
+        name: 'a',
+        text: `${HEAD}${clauses.map((one, at) => `第${'一二三四五六'[at]}条 ${one}`).join('\n')}`,
+      },
+    ],
+    { today },
+  )
+const of = (key: FactKey, ...clauses: string[]) =>
+  sheetOf(...clauses).facts.filter((value) => value.key === key)
+const shown = ({ state, value, side }: FactValue) => ({
+  state,
+  ...(value
+    ? {
+        value:
+          'text' in value
+            ? value.text
+            : value.type === 'money'
+              ? value.cents / 100
+              : value.type === 'ratio'
+                ? value.bp / 100
+                : value.type === 'date'
+                  ? value.day
+                  : value.type === 'duration'
+                    ? `${value.n}${value.unit}`
+                    : value.type === 'bool'
+                      ? value.value
+                      : value.n,
+      }
+    : {}),
+  ...(side ? { side } : {}),
+})
+
+describe('one fact in both registers', () => {
+  it.each([
+    ['prepay', '合同签订后7日内支付合同总价的30%作为预付款。', 30],
+    ['prepay', '签了合同先给三成，货到再给七成。', 30],
+    ['pay.days', '甲方收到发票之日起30个工作日内付款。', '30工作日'],
+    ['pay.days', '月结45天。', '45日'],
+    ['penalty.latePay', '甲方逾期付款的，每逾期一日按应付未付金额的万分之五支付违约金。', 0.05],
+    ['penalty.latePay', '晚付一天罚千分之一。', 0.1],
+    ['penalty.lateDelivery', '乙方逾期交货的，每逾期一日按合同总价的0.2%支付违约金。', 0.2],
+    ['penalty.lateDelivery', '晚交一天扣一千块。', 1000],
+    ['penalty.fixed', '任何一方违约，应支付合同总价20%的违约金。', 20],
+    ['warranty', '质量保证期为验收合格之日起24个月。', '24月'],
+    ['warranty', '乙方包修两年。', '2年'],
+    ['retention', '预留结算价的5%作为质量保证金。', 5],
+    ['tax.rate', '增值税税率为13%。', 13],
+    ['liability.cap', '乙方累计赔偿责任不超过合同总价的50%。', 50],
+    ['secret.years', '保密义务自合同终止起三年。', '3年'],
+    ['accept.days', '甲方应在到货后7日内完成验收。', '7日'],
+    ['renew.auto', '期满双方均未书面提出异议的，本合同自动续期一年。', '自动续约'],
+    ['renew.auto', '到期没人说不做，就接着再做一年。', '自动续约'],
+    ['renew.auto', '期满如需续签，双方另行协商。', '须协商'],
+    ['renew.auto', '本合同到期自动终止，不自动续约。', '不续约'],
+    ['assign', '未经对方书面同意，任何一方不得转让合同权利义务。', '须同意'],
+    ['subcontract', '乙方不得将工作分包给第三方。', '禁止'],
+    ['dispute.way', '争议提交宁波仲裁委员会仲裁。', '仲裁'],
+    ['dispute.way', '谈不拢就到甲方所在地法院打官司。', '诉讼'],
+    ['invoice.first', '先开票后付款。', '先票后款'],
+    ['exclusive', '乙方为甲方的独家供应商。', true],
+    ['pay.backToBack', '甲方收到业主款后再向乙方支付。', true],
+    ['terminate.free', '任何一方可提前30日书面通知对方解除本合同。', true],
+  ] as [FactKey, string, unknown][])('%s: %s', (key, clause, value) => {
+    expect(of(key, clause).map(shown)).toContainEqual(expect.objectContaining({ state: '明确', value }))
+  })
+})
+
+describe('what is easily mistaken', () => {
+  it('parts nothing said, none, and another paper', () => {
+    expect(of('deposit', '合同总价款10,000元。').map(({ state }) => state)).toEqual(['未约定'])
+    expect(of('deposit', '本合同不收取押金。').map(({ state }) => state)).toEqual(['明确没有'])
+    const [refers] = of('accept.days', '合同总价款10,000元。', '验收期限按附件三执行。')
+    expect(refers).toMatchObject({ state: '见其他文件' })
+  })
+  it('takes no delay of works for a renewal', () => {
+    expect(of('renew.auto', '因不可抗力造成延误的，工期相应顺延。').map(({ state }) => state)).toEqual([
+      '未约定',
+    ])
+  })
+  it('keeps a cap on the penalty apart from one on liability', () => {
+    const sheet = sheetOf('乙方逾期交货的，每日按合同总价的0.1%支付违约金，最高不超过合同总价的10%。')
+    expect(sheet.facts.filter(({ key }) => key === 'liability.cap').map(({ state }) => state)).not.toContain(
+      '明确',
+    )
+    expect(sheet.facts.filter(({ key }) => key === 'penalty.cap').map(shown)).toEqual([
+      { state: '明确', value: 10 },
+    ])
+  })
+  it('reads each side of one sentence', () => {
+    const sheet = sheetOf(
+      '乙方逾期交货的，每日按合同总价的0.1%支付违约金；甲方逾期付款的，每日按未付款的0.05%支付违约金。',
+    )
+    const values = (key: FactKey) => sheet.facts.filter((value) => value.key === key).map(shown)
+    expect(values('penalty.lateDelivery')).toEqual([{ state: '明确', value: 0.1, side: '乙方' }])
+    expect(values('penalty.latePay')).toEqual([{ state: '明确', value: 0.05, side: '甲方' }])
+  })
+  it('takes ending for a breach for no free ending', () => {
+    expect(
+      of('terminate.free', '甲方逾期付款超过30日的，乙方有权解除合同。').map(({ state }) => state),
+    ).not.toContain('明确')
+    expect(of('terminate.free', '任何一方不得单方解除合同。').map(({ state }) => state)).toEqual(['明确没有'])
+  })
+  it('decides neither of two sums that differ', () => {
+    expect(of('amount.total', '合同总价款为人民币480,000元（大写：肆拾玖万元整）。')[0]).toMatchObject({
+      state: '存疑',
+    })
+  })
+  it('leaves a blank undecided', () => {
+    expect(of('warranty', '质保期为____个月。')[0]).toMatchObject({ state: '存疑', why: '空白未填' })
+  })
+  it('takes an example for nothing', () => {
+    expect(
+      of('penalty.fixed', '例如，违约的应支付合同总价30%的违约金。').map(({ state }) => state),
+    ).not.toContain('明确')
+  })
+  it('does not settle between court and arbitration', () => {
+    expect(
+      of('dispute.way', '争议可提交宁波仲裁委员会仲裁，或者向甲方所在地人民法院起诉。')[0],
+    ).toMatchObject({ state: '存疑' })
+  })
+  it('works out where the court of a party lies', () => {
+    const bodies = of('dispute.body', '争议由甲方所在地人民法院管辖。')
+    expect(bodies.map(({ computed }) => Boolean(computed))).toEqual([false, true])
+    expect(bodies[1]?.value).toMatchObject({ text: expect.stringContaining('宁波') })
+  })
+})
+
+describe('a sheet', () => {
+  const corpus = readFileSync(new URL('./store/contracts.txt', import.meta.url), 'utf8')
+    .split(/^### .*\n/m)
+    .slice(1)
+  it('cuts every quote out of the text', () => {
+    for (const text of corpus)
+      for (const { quotes } of readFactSheet([{ name: 'a', text }], { today }).facts)
+        for (const quote of quotes) expect(text.slice(quote.start, quote.end)).toBe(quote.text)
+  })
+  it('has an entry for every fact that is read', () => {
+    for (const text of corpus) {
+      const keys = new Set(readFactSheet([{ name: 'a', text }], { today }).facts.map(({ key }) => key))
+      for (const { key } of FACT_CATALOGUE) if (isRead(key)) expect(keys.has(key)).toBe(true)
+    }
+  })
+  it('reads all files of a contract and tells which', () => {
+    const sheet = readFactSheet(
+      [
+        { name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` },
+        { name: 'b', text: '补充条款\n第一条 质保期为12个月。' },
+      ],
+      { today },
+    )
+    expect(sheet.facts.find(({ key }) => key === 'warranty')?.quotes[0]?.file).toBe(1)
+  })
+  it('does not call unstated what stands on a page nobody read', () => {
+    const sheet = readFactSheet(
+      [
+        { name: 'a', text: `${HEAD}第一条 合同总价款10,000元。` },
+        { name: 'b', text: '' },
+      ],
+      { today },
+    )
+    expect(sheet.reading).toBe('部分')
+    expect(sheet.facts.find(({ key }) => key === 'warranty')?.state).toBe('未读出')
+  })
+})
+
+describe('what changes a sheet', () => {
+  const base = sheetOf('质保期为12个月。', '合同总价款10,000元。')
+  const change = readFactSheet([{ name: 'b', text: '补充协议\n第一条 质保期改为24个月，其余不变。' }], {
+    today,
+  })
+  it('a supplement changes what it names and nothing else', () => {
+    const sheet = overlay(base, [{ sheet: change, firstFile: 1 }], [])
+    const warranty = sheet.facts.filter(({ key }) => key === 'warranty')
+    expect(warranty.map(shown)).toEqual([{ state: '明确', value: '24月' }])
+    expect(warranty[0]?.quotes[0]?.file).toBe(1)
+    expect(sheet.facts.filter(({ key }) => key === 'amount.total').map(shown)).toEqual([
+      { state: '明确', value: 10000 },
+    ])
+  })
+  it('a person stands above every reading', () => {
+    const said: FactValue = {
+      key: 'warranty',
+      state: '明确',
+      value: { type: 'duration', n: 3, unit: '年' },
+      quotes: [],
+      confidence: 1,
+      by: 'model',
+    }
+    const [warranty] = overlay(base, [{ sheet: change, firstFile: 1 }], [said]).facts.filter(
+      ({ key }) => key === 'warranty',
+    )
+    expect(warranty).toMatchObject({ by: 'person', confidence: 100, value: { n: 3 } })
+  })
+})
