@@ -46,12 +46,14 @@ import { archive } from './calls/insight/archive.ts'
 import { boards } from './calls/insight/boards.ts'
 import { carbon } from './calls/insight/carbon.ts'
 import { comparison } from './calls/insight/comparison.ts'
+import { contractFacts } from './calls/insight/contract-facts.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { model } from './calls/insight/model.ts'
 import { proposals } from './calls/insight/proposals.ts'
+import { storeQuestions } from './calls/insight/store-questions.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
@@ -110,6 +112,8 @@ export const calls = {
   ...templates,
   ...types,
   ...boards,
+  ...contractFacts,
+  ...storeQuestions,
   ...carbon,
   ...billing,
   ...partnerOrders,
@@ -210,8 +214,10 @@ export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'
 export type { BiPlan } from './calls/insight/boards.ts'
+export type { CorrectedValue, ShownFact } from './calls/insight/contract-facts.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
+export { STORE_TABS, type StoreAccount, type StoreTab } from './calls/insight/store-questions.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

@@ -12,3 +12,6 @@ export const COMPANY_WAY = {
   stampedAndPaysUs: 7,
   stampedAndPaid: 9,
 } as const
+
+/** How far the facts of a kept contract could be read. */
+export const FACT_SHEET = { waiting: 0, read: 1, part: 2, unread: 3 } as const

@@ -124,3 +124,4 @@ export {
 } from './store-question/store-plan.ts'
 export { parseCapitalAmount, toCapitalAmount } from './values/capital-amount.ts'
 export { parseChineseNumber } from './values/chinese-number.ts'
+export { type PlacedLine, type Source, sourceOfModel } from './text/source.ts'

@@ -51,12 +51,14 @@ import { archive } from './insight/archive/capability.ts'
 import { boards } from './insight/boards/capability.ts'
 import { carbon } from './insight/carbon/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
+import { contractFacts } from './insight/contract-facts/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { model } from './insight/model/capability.ts'
 import { proposals } from './insight/proposals/capability.ts'
+import { storeQuestions } from './insight/store-questions/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
@@ -177,6 +179,8 @@ export const CAPABILITIES = [
   abstract,
   proposals,
   archive,
+  contractFacts,
+  storeQuestions,
   dueDates,
   ledger,
   drafting,

@@ -573,6 +573,14 @@ const beyond = [
   { path: '/agentProposals', title: '待我确认', layout: 'center', auth: 'login' },
   { path: '/agentConsent', title: '连接智能体', layout: 'center', auth: 'login' },
   {
+    path: '/askContracts',
+    title: '问合同',
+    layout: 'main',
+    auth: 'login',
+    permission: 'system:archive:file',
+    keepAlive: true,
+  },
+  {
     path: '/invitation',
     title: '签署邀请',
     layout: 'public',

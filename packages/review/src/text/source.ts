@@ -7,7 +7,11 @@ export type Source = {
   text: string
   /** One box per line touched, or none where the source has no layout (plain text). */
   boxesOf(start: number, end: number): PageBox[]
+  /** Every stretch of the text that stands on a line of a page, in the order of the text; none of plain text. */
+  lines: readonly PlacedLine[]
 }
+
+export type PlacedLine = { start: number; end: number } & PageBox
 
 type Placed = { start: number; end: number; page: number; line: Line }
 
@@ -94,7 +98,7 @@ function findLoosely(text: string, compact: string, from: number): { start: numb
 }
 
 export function sourceOfText(text: string): Source {
-  return { text, boxesOf: () => [] }
+  return { text, boxesOf: () => [], lines: [] }
 }
 
 export function sourceOfModel(model: TextModel): Source {
@@ -110,6 +114,7 @@ export function sourceOfModel(model: TextModel): Source {
   }
   return {
     text: assembly.text,
+    lines: assembly.placed.map(({ start, end, page, line }) => ({ start, end, page, box: line.box })),
     boxesOf(start, end) {
       return assembly.placed
         .filter((placed) => placed.start < end && placed.end > start)

@@ -946,6 +946,13 @@ export type ContractPictureTable = {
   created_at: Date
 }
 
+export type ContractReadingTable = {
+  company_id: string
+  subject_id: string
+  reading_sealed: Buffer
+  read_at: Date
+}
+
 export type ContractSignatureTable = {
   contract_id: string
   id: string
@@ -1274,6 +1281,27 @@ export type EvidenceRecordTable = {
 export type EvidenceTileTable = {
   index: number
   hashes: Buffer
+}
+
+export type FactCorrectionTable = {
+  company_id: string
+  subject_id: string
+  id: string
+  said_sealed: Buffer
+  said_by: string
+  said_at: Date
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+}
+
+export type FactSheetTable = {
+  company_id: string
+  subject_id: string
+  extractor: Generated<number>
+  state: Generated<number>
+  sheet_sealed: Buffer | null
+  sort_at: Date
+  changed_at: Date
 }
 
 export type FileAbstractTable = {
@@ -3430,6 +3458,24 @@ export type SmallBusinessApplicationTable = {
   decided_at: Date | null
 }
 
+export type StoreWatchTable = {
+  company_id: string
+  account_id: string
+  id: string
+  plan_sealed: Buffer
+  home_company_id: string | null
+  created_at: Date
+  looked_until: Date
+  whole_on: string
+}
+
+export type StoreWatchHitTable = {
+  company_id: string
+  watch_id: string
+  subject_id: string
+  since: Date
+}
+
 export type SubAccountTable = {
   company_id: string
   id: string
@@ -3599,6 +3645,7 @@ export type Tables = {
   contract_participant: ContractParticipantTable
   contract_party: ContractPartyTable
   contract_picture: ContractPictureTable
+  contract_reading: ContractReadingTable
   contract_signature: ContractSignatureTable
   contract_signer: ContractSignerTable
   contract_step: ContractStepTable
@@ -3631,6 +3678,8 @@ export type Tables = {
   evidence_place: EvidencePlaceTable
   evidence_record: EvidenceRecordTable
   evidence_tile: EvidenceTileTable
+  fact_correction: FactCorrectionTable
+  fact_sheet: FactSheetTable
   file_abstract: FileAbstractTable
   file_proposal: FileProposalTable
   file_reading: FileReadingTable
@@ -3808,6 +3857,8 @@ export type Tables = {
   signing_setting: SigningSettingTable
   small_business: SmallBusinessTable
   small_business_application: SmallBusinessApplicationTable
+  store_watch: StoreWatchTable
+  store_watch_hit: StoreWatchHitTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable

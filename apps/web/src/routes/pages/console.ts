@@ -148,6 +148,7 @@ export const CONSOLE_PAGES: Pages = {
   '/archiveFile': () => import('../../modules/insight/archive/ArchiveFilePage.tsx'),
   '/dueNotice': () => import('../../modules/insight/due-dates/DueNoticePage.tsx'),
   '/businessFinance/ledger': () => import('../../modules/insight/ledger/LedgerPage.tsx'),
+  '/askContracts': () => import('../../modules/insight/store-questions/AskContractsPage.tsx'),
   '/dataBoard': () => import('../../modules/insight/boards/DataBoardPage.tsx'),
   '/smartBI': () => import('../../modules/insight/boards/SmartBIPage.tsx'),
   '/dataBI': () => import('../../modules/insight/boards/DataBIPage.tsx'),

@@ -2,6 +2,7 @@ import { compareDocuments, compareTexts } from './compare-documents.ts'
 import { exportComparison } from './export-comparison.ts'
 import { exportReview, wordWithAccepted } from './export-review.ts'
 import { proposeFromDocument } from './propose-from-document.ts'
+import { readFacts } from './read-facts.ts'
 import { abstractDocument, reviewDocument, reviewText } from './review-document.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -13,6 +14,7 @@ export const ANALYSES = {
   reviewDocument,
   reviewText,
   abstractDocument,
+  readFacts,
   proposeFromDocument,
   exportReview,
   wordWithAccepted,

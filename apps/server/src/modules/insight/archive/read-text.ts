@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
 import { TEXT } from './kept-facts.ts'
 import { writeText } from './kept-text.ts'
+import { textWasRead } from './when-text-is-read.ts'
 
 export const READ_TEXT = 'archive.readText'
 export type TextKey = { subjectId: string }
@@ -35,7 +36,12 @@ export const filesOf = async (
   return brought.map(({ id, blob_id }) => ({ fileId: id, blobId: blob_id }))
 }
 
-const readFiles = async (services: Services, subjectId: string, signal: AbortSignal): Promise<ReadFile[]> => {
+/** The pages of all its files, recognised where they are pictures. */
+export const readFiles = async (
+  services: Services,
+  subjectId: string,
+  signal: AbortSignal,
+): Promise<ReadFile[]> => {
   const { blobs, db, documentsInBackground } = services
   const read: ReadFile[] = []
   for (const { fileId, blobId } of await filesOf(db, subjectId)) {
@@ -70,6 +76,7 @@ export const readText =
       const files = await readFiles(services, subjectId, signal)
       const { body, pages } = textOf(files)
       const facts = files[0] ? factsIn(files[0], await ownName(db, subjectId)) : []
+      await textWasRead(services, subjectId, files)
       await writeText(services, subjectId, { body, pages, facts })
     } catch (error) {
       if (!(error instanceof DocumentError) || signal.aborted) throw error
@@ -77,7 +84,9 @@ export const readText =
     }
   }
 
-export const giveUpText = async ({ db, clock }: Services, { subjectId }: TextKey): Promise<void> => {
+export const giveUpText = async (services: Services, { subjectId }: TextKey): Promise<void> => {
+  const { db, clock } = services
+  await textWasRead(services, subjectId, null)
   await inRows(db, 'contract_text', { subject_id: subjectId, state: TEXT.reading }).set({
     state: TEXT.unreadable,
     read_at: clock(),

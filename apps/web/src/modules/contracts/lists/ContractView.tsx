@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -10,6 +10,7 @@ import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { PlaceMark, readPlace, useShownPlace } from '../../../shared/viewer/shownPlace.tsx'
 import { useViewer, type ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { usePages } from '../signing/usePages.ts'
 import { ContractActions } from './ContractActions.tsx'
@@ -31,10 +32,19 @@ const Pages = ({
 }) => {
   const file = detail.files.find((one) => one.fileId === fileId)
   const { source, error, retry } = usePages(detail, file)
+  const place = useShownPlace(viewer)
   if (!file) return <p className={styles.quiet}>这份合同没有文件。</p>
   if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
   if (!source) return <LoadingState text="正在打开文件" />
-  return <DocumentViewer key={file.fileId} source={source} viewer={viewer} label={file.name} />
+  return (
+    <DocumentViewer
+      key={file.fileId}
+      source={source}
+      viewer={viewer}
+      label={file.name}
+      overlay={({ index }) => <PlaceMark place={place} fileId={file.fileId} page={index} />}
+    />
+  )
 }
 
 /** The one thing this person should do next; a page of its own each. */
@@ -54,7 +64,11 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
   const viewer = useViewer()
   const dialogs = useContractDialogs()
   const abstract = useOverlay()
-  const [fileId, setFileId] = useState(detail.files[0]?.fileId)
+  const [params] = useSearchParams()
+  const [fileId, setFileId] = useState(() => {
+    const place = readPlace(params.get('place'))
+    return (detail.files.find((file) => file.fileId === place?.fileId) ?? detail.files[0])?.fileId
+  })
   const next = nextOf(detail)
   return (
     <>

@@ -11,22 +11,41 @@ import { money } from '../../../shared/format/money.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { PlaceMark, readPlace, useShownPlace } from '../../../shared/viewer/shownPlace.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer, type ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import styles from './contract-lists.module.css'
 
-const Pages = ({ url, name, viewer }: { url: string; name: string; viewer: ViewerControl }) => {
+const Pages = ({
+  fileId,
+  url,
+  name,
+  viewer,
+}: {
+  fileId: string
+  url: string
+  name: string
+  viewer: ViewerControl
+}) => {
   const { source, error, retry } = useDocument({ url })
+  const place = useShownPlace(viewer)
   if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
   if (!source) return <LoadingState text="正在打开文件" />
-  return <DocumentViewer source={source} viewer={viewer} label={name} />
+  return (
+    <DocumentViewer
+      source={source}
+      viewer={viewer}
+      label={name}
+      overlay={({ index }) => <PlaceMark place={place} fileId={fileId} page={index} />}
+    />
+  )
 }
 
 const ElgDetailPage = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const viewer = useViewer()
-  const [chosen, setChosen] = useState(0)
+  const [picked, setChosen] = useState<number | null>(null)
   const { data, error, refetch } = useCall(
     '/check/elgContractDetail',
     { elgId: params.get('elgId') ?? '' },
@@ -34,6 +53,13 @@ const ElgDetailPage = () => {
   )
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="合同仓库" />
   if (!data) return <LoadingState text="正在打开合同" />
+  const named = readPlace(params.get('place'))?.fileId
+  const chosen =
+    picked ??
+    Math.max(
+      0,
+      data.files.findIndex(({ fileId }) => fileId === named),
+    )
   const file = data.files[chosen]
   return (
     <>
@@ -97,7 +123,9 @@ const ElgDetailPage = () => {
             </nav>
           )}
           <div className={styles.pages}>
-            {file && <Pages key={file.fileId} url={file.url} name={file.name} viewer={viewer} />}
+            {file && (
+              <Pages key={file.fileId} fileId={file.fileId} url={file.url} name={file.name} viewer={viewer} />
+            )}
           </div>
         </div>
       </div>

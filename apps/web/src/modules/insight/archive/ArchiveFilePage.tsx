@@ -4,8 +4,8 @@ import { ImportOutlined } from '@ant-design/icons'
 import type { Body, TypeField } from '@xinqi/api/calls'
 import { ARCHIVE_SOURCE } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -48,16 +48,19 @@ const Switcher = () => {
   const [params, setParams] = useSearchParams()
   const { data } = useCall('/archived/count', {}, { quiet: true })
   return (
-    <Segmented<View>
-      aria-label="归档视图"
-      value={(params.get('view') as View | null) ?? 'filed'}
-      options={[
-        { value: 'filed', label: `已归档${data ? ` ${data.filed}` : ''}` },
-        { value: 'unfiled', label: `未归档${data ? ` ${data.unfiled}` : ''}` },
-        { value: 'all', label: '全文检索' },
-      ]}
-      onChange={(view) => setParams(view === 'filed' ? {} : { view }, { replace: true })}
-    />
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+      <Segmented<View>
+        aria-label="归档视图"
+        value={(params.get('view') as View | null) ?? 'filed'}
+        options={[
+          { value: 'filed', label: `已归档${data ? ` ${data.filed}` : ''}` },
+          { value: 'unfiled', label: `未归档${data ? ` ${data.unfiled}` : ''}` },
+          { value: 'all', label: '全文检索' },
+        ]}
+        onChange={(view) => setParams(view === 'filed' ? {} : { view }, { replace: true })}
+      />
+      <Link to="/askContracts">问合同</Link>
+    </span>
   )
 }
 
@@ -266,9 +269,17 @@ const Unfiled = ({ dialogs, button }: { dialogs: Dialogs; button: React.ReactNod
 }
 
 const ArchiveFilePage = () => {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const view = params.get('view')
   const dialogs = useDialogs()
+  const named = params.get('archivedId')
+  const { show } = dialogs.open
+  // A message leads to one contract: it is opened, and the address forgets it.
+  useEffect(() => {
+    if (!named) return
+    show(named)
+    setParams({}, { replace: true })
+  }, [named, show, setParams])
   const importing = useOverlay()
   const button = (
     <PermissionButton

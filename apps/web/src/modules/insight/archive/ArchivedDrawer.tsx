@@ -20,6 +20,7 @@ import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
+import { FactsSection } from '../contract-facts/FactsSection.tsx'
 import { ContractDialog } from '../ledger/ContractDialog.tsx'
 import { FileDialog, PerformerDialog, ValidityDialog } from './ArchiveDialogs.tsx'
 import styles from './archive.module.css'
@@ -273,6 +274,7 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
       </span>
       {detail.fields.length > 0 && <OwnFields detail={detail} />}
       <Proposals detail={detail} />
+      <FactsSection archivedId={detail.archivedId} contractId={detail.contractId} elgId={detail.elgId} />
       <Attachments detail={detail} />
       {booking.subject && <ContractDialog from={detail} onClose={booking.close} />}
       {basics.subject && <BasicsDialog detail={detail} onClose={basics.close} />}

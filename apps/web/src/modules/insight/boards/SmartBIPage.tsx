@@ -3,8 +3,10 @@
 import type { BiPlan, Data } from '@xinqi/api/calls'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
@@ -22,6 +24,7 @@ const SmartBIPage = () => {
   const [turns, setTurns] = useState<Turn[]>([])
   const [typed, setTyped] = useState('')
   const { busy, refusal, act } = useAct()
+  const mayAsk = useAccess().may('system:archive:file')
   const last: BiPlan | null = turns.findLast(({ reply }) => reply.plan)?.reply.plan ?? null
   const ask = (question: string) =>
     act(async () => {
@@ -33,6 +36,7 @@ const SmartBIPage = () => {
     <div className={styles.page}>
       <div className={`${blocks.spread} ${styles.head}`}>
         <h1>智能BI</h1>
+        {mayAsk && <Link to="/askContracts">按合同内容提问：问合同</Link>}
         {turns.length > 0 && <Button onClick={() => setTurns([])}>重新开始</Button>}
       </div>
       {turns.length === 0 && (

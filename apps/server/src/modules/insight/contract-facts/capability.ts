@@ -1,0 +1,35 @@
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
+import { WHEN_TEXT_IS_READ } from '../archive/when-text-is-read.ts'
+import { correctFact, listCorrections, withdrawCorrection } from './corrections.ts'
+import { extractFacts, FACT_WORK, fillSheets } from './extract.ts'
+import { takeUpReading } from './keep-reading.ts'
+import { viewFacts } from './view-facts.ts'
+
+const LONG = { timeLimit: 3600 }
+
+export const contractFacts = capability({
+  name: 'insight/contract-facts',
+  calls: handlers({
+    '/contractFact/view': viewFacts,
+    '/contractFact/correct': correctFact,
+    '/contractFact/withdrawCorrection': withdrawCorrection,
+    '/contractFact/corrections': listCorrections,
+  }),
+  jobs: (services, work) =>
+    work.job(
+      'contractFacts.extract',
+      async ({ signal }) => {
+        await fillSheets(services, signal)
+        await extractFacts(services, signal)
+      },
+      onTheClock('* * * * *', LONG),
+    ),
+  provides: [
+    provide(WHEN_TEXT_IS_READ, { name: '合同要素', follow: takeUpReading }),
+    provide(POLLED_WORK, { kind: FACT_WORK, name: '合同要素' }),
+  ],
+  tables: ['contract_reading', 'fact_sheet', 'fact_correction'],
+  reads: ['account', 'archived', 'contract_file', 'elg_contract_file'],
+})

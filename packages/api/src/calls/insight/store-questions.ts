@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { ARCHIVE } from '../../limits.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Id, Instant } from '../shapes.ts'
+import { ShownFact } from './contract-facts.ts'
+
+const see = { auth: 'login', permission: 'system:archive:file' } as const
+
+/** A question as it was understood. Its grammar is the reader's own: the server looks at every plan before it runs it. */
+const Plan = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+/** What a piece of the plan stands for: a condition by its number, or a slot. */
+const Part = Type.String({ pattern: '^(cond:[0-9]{1,2}|measure|by|order|limit)$' })
+const Chip = Type.Object({ part: Text, text: Text })
+
+export const STORE_TABS = ['matching', 'doubtful', 'unstated', 'unread'] as const
+export type StoreTab = (typeof STORE_TABS)[number]
+const Tab = OneOf(...STORE_TABS)
+
+const Account = Type.Object({
+  total: Int,
+  matching: Int,
+  notMatching: Int,
+  unstated: Int,
+  doubtful: Int,
+  unread: Int,
+})
+export type StoreAccount = Static<typeof Account>
+
+const Row = Type.Object({
+  archivedId: Id,
+  contractId: Nullable(Text),
+  elgId: Nullable(Text),
+  name: Text,
+  counterpart: Nullable(Text),
+  why: Text,
+  facts: Type.Array(ShownFact),
+})
+const asked = {
+  /** In words; with `previous` it changes that plan. */
+  question: Type.Optional(SomeText(200)),
+  previous: Type.Optional(Nullable(Plan)),
+  /** Or a plan that was answered before, less a part of it. */
+  plan: Type.Optional(Plan),
+  without: Type.Optional(Part),
+}
+const Watch = Type.Object({
+  watchId: Id,
+  question: Text,
+  said: Text,
+  chips: Type.Array(Chip),
+  plan: Plan,
+  hits: Int,
+  createdAt: Instant,
+})
+
+export const storeQuestions = {
+  '/storeQuestion/ask': ep({
+    ...see,
+    summary: '问合同：一句中文变成条件，逐份判断并给出依据',
+    changes: false,
+    body: {
+      ...asked,
+      tab: Type.Optional(Tab),
+      offset: Type.Optional(Between(0, 100_000)),
+      pageSize: Type.Optional(Between(1, 50)),
+    },
+    data: {
+      /** Why the question is not run; then there is no plan. */
+      refused: Nullable(Text),
+      unknown: Type.Array(Text),
+      plan: Nullable(Plan),
+      said: Text,
+      chips: Type.Array(Chip),
+      account: Nullable(Account),
+      /** Of those that cannot be read: waiting to be. */
+      waiting: Int,
+      figure: Nullable(Type.Object({ value: Nullable(Num), of: Int, unit: Text })),
+      groups: Nullable(Type.Array(Type.Object({ label: Text, count: Int, value: Nullable(Num) }))),
+      tab: Tab,
+      /** Rows behind this tab; hits cut to the question's own limit. */
+      rowsInTab: Int,
+      rows: Type.Array(Row),
+      asOf: Instant,
+    },
+  }),
+  '/storeQuestion/export': ep({
+    auth: 'login',
+    permission: 'system:contract:export',
+    summary: '导出问合同的结果',
+    changes: 'storeQuestion.export',
+    idempotent: true,
+    body: { plan: Plan },
+    data: TaskBegun,
+  }),
+  '/storeQuestion/remind': ep({
+    auth: 'login',
+    permission: 'system:archive:edit',
+    summary: '提醒所选合同的履约负责人',
+    changes: 'storeQuestion.remind',
+    idempotent: true,
+    body: {
+      archivedIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true }),
+      words: SomeText(200),
+    },
+    data: { told: Int, skipped: Type.Array(Type.Object({ archivedId: Id, name: Text, reason: Text })) },
+  }),
+  '/storeQuestion/watches': ep({
+    ...see,
+    summary: '我的关注',
+    changes: false,
+    data: Type.Array(Watch),
+  }),
+  '/storeQuestion/saveWatch': ep({
+    ...see,
+    summary: '把问题保存为关注；有新合同符合时通知',
+    changes: 'storeQuestion.watch',
+    body: { question: TextUpTo(200), plan: Plan, asWords: YesNo },
+    data: { watchId: Id },
+  }),
+  '/storeQuestion/removeWatch': ep({
+    ...see,
+    summary: '取消关注',
+    changes: 'storeQuestion.unwatch',
+    body: { watchId: Id },
+  }),
+}
