@@ -122,6 +122,6 @@ export {
   VERDICTS,
   type Verdict,
 } from './store-question/store-plan.ts'
+export { type PlacedLine, type Source, sourceOfModel } from './text/source.ts'
 export { parseCapitalAmount, toCapitalAmount } from './values/capital-amount.ts'
 export { parseChineseNumber } from './values/chinese-number.ts'
-export { type PlacedLine, type Source, sourceOfModel } from './text/source.ts'

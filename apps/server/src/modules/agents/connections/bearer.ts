@@ -3,6 +3,7 @@ import { rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { isFrozen } from '../../people/freeze/standing-freezes.ts'
 import { ruleOf } from './company-rule.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -36,7 +37,7 @@ export const bearerOf = async (
   const { account_id: accountId, company_id: companyId } = connection
   if (companyId && !(await ruleOf(db, companyId)).allowed) return null
   const seat = await loadSeat(db, { accountId, companyId, homeCompanyId: null }, now)
-  if (!seat) return null
+  if (!seat || (await isFrozen(db, seat))) return null
   if (!connection.used_at || now.getTime() - connection.used_at.getTime() > USED_EVERY)
     await services.autocommit
       .updateTable('agent_connection')

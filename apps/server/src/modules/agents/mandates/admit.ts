@@ -9,6 +9,7 @@ import type { StepFacts } from '../../../platform/evidence/log-step.ts'
 import type { ActingAgent, Actor } from '../../../platform/session/actor.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
+import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { ruleOf } from '../connections/company-rule.ts'
 import { hashOf, nextLeaf } from './leaves.ts'
 import { type MandateUse, whyBeyond } from './rules.ts'
@@ -125,6 +126,8 @@ export const mandateKeeper: MandateKeeper = {
   admit: async ({ db, now, by, action }, acts) => {
     const { actor } = by as { actor: Actor }
     const through = actor.through!
+    // A freeze of the person's or the company's name stops what is done by their assistants too.
+    await holdNames(db as Tx, actor)
     const facts = new Map<string, StepFacts>()
     for (const { contract } of acts) {
       const said: StepFacts = {

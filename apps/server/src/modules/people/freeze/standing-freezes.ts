@@ -32,6 +32,18 @@ const refuseFrozen = async (db: Queryable, names: readonly string[], accountId: 
   )
 }
 
+/** Whether anything may be begun in this person's name at all, by an assistant of his for instance. */
+export const isFrozen = async (db: Queryable, actor: Actor): Promise<boolean> => {
+  const found = await db
+    .selectFrom('name_freeze')
+    .select('id')
+    .where('lifted_at', 'is', null)
+    .where('owner_id', '=', sql<string>`any(${namesOf(actor)}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Refused early, before anybody outside is asked; what counts is asked again by `holdNames`. */
 export const refuseWhileFrozen = (db: Queryable, actor: Actor, others: readonly string[] = []) =>
   refuseFrozen(db, [...namesOf(actor), ...others], actor.accountId)
