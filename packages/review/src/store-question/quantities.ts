@@ -226,7 +226,7 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
   // A whole the shared reader of time knows, perhaps bounded: 2027年6月之前, 明年3月以后.
   const rest = text.slice(at)
   const found = findTime(rest, today)
-  if (!found || found.start !== 0) return null
+  if (found?.start !== 0) return null
   const tail = /^(?:底)?(?:之前|以前|前|之后|以后|后|起|开始|以来)/.exec(rest.slice(found.end))
   const whole = found.span
   if (!tail) {
