@@ -29,7 +29,7 @@ const sayDatum = (value: Datum): string => {
     case 'date':
       return value.day
     case 'duration':
-      return `${value.from ? `${value.from} ` : ''}${grouped(value.n)} ${value.unit === '月' ? '个月' : value.unit}`
+      return `${value.from ? `自${value.from}起 ` : ''}${grouped(value.n)} ${value.unit === '月' ? '个月' : value.unit}`
     case 'bool':
       return value.value ? '是' : '否'
     case 'number':

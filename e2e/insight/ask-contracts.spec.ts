@@ -1,0 +1,50 @@
+// A company asks its kept contracts a question, sees what was understood and by which words each was judged, and is led to
+// them in the document.
+import { contractDriver, party, place, someone, writtenPdf } from '../contract-driver.ts'
+import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
+import { archived } from './archived.ts'
+
+const [ADMIN, SIGNER] = ['13910990011', '13910990012']
+
+test('a question is said back, adds up, and leads to the words in the document', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.slow()
+  await server.found({
+    company: { name: '问答示例公司', mobile: ADMIN, adminName: '问答管理员' },
+    people: [{ name: '签约人甲', mobile: SIGNER }],
+  })
+  const driver = contractDriver(server)
+  const token = await driver.signIn(ADMIN)
+  const signer = party({ signers: [someone('签约人甲', SIGNER)], intentMethods: [1, 2] })
+  const contractId = await driver.sent(
+    token,
+    (fileId) => ({ name: '设备采购合同', parties: [signer], fields: [place(signer.partyId, fileId)] }),
+    [await writtenPdf([['设备采购合同', '第一条 质保期为自验收合格之日起 36 个月。']])],
+  )
+  await driver.sign(await driver.signIn(SIGNER), contractId)
+  const { archivedId } = await archived(server, token, { keyword: '设备采购合同', everything: true })
+  // Facts are taken by the clock.
+  const state = async () => (await driver.call('/contractFact/view', { archivedId }, token)).state
+  await expect.poll(state, { timeout: 150_000 }).toBe(1)
+
+  await signIn(page, ADMIN, '/askContracts')
+  await page.getByLabel('问题', { exact: true }).fill('质保期超过两年的合同')
+  await page.getByRole('button', { name: '提问', exact: true }).click()
+  const answer = page.getByRole('region', { name: '回答' })
+  await expect(answer).toContainText('共 1 份 = 符合 1 + 不符合 0 + 未约定 0 + 存疑 0 + 无法读取 0')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(answer.getByRole('link', { name: /36 个月/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await answer.getByRole('button', { name: '保存为关注' }).click()
+  await expect(page.getByText('已保存关注')).toBeVisible()
+  await answer.getByRole('link', { name: /36 个月/ }).click()
+  await expect(page.getByRole('img', { name: '原文位置' })).toBeVisible()
+
+  await visit(page, `/archiveFile?archivedId=${archivedId}`)
+  await expect(page.getByRole('list', { name: '合同要素' })).toContainText('质保期')
+})
