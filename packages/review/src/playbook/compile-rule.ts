@@ -429,11 +429,13 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
     const cond: Cond =
       'states' in said
         ? { fact: said.fact, op: 'state', states: said.states }
-        : 'yes' in said
-          ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
-          : said.is[0] === '100%'
-            ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
-            : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
+        : 'months' in said
+          ? { fact: said.fact, op: '=', value: { type: 'duration', n: said.months, unit: '月' } }
+          : 'yes' in said
+            ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
+            : said.is[0] === '100%'
+              ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
+              : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
     return { fact: said.fact, cond }
   }
   return null
