@@ -27,9 +27,12 @@ const refusal = (question: string) => {
   return 'refused' in read ? read : null
 }
 
-describe('questions over contracts', () => {
-  const texts = textsOf('contracts.txt')
-  const questions = JSON.parse(here('questions.json')) as [string, string[]][]
+describe.each([
+  ['contracts.txt', 'questions.json'],
+  ['later.txt', 'later.json'],
+])('questions over %s', (contracts, asked) => {
+  const texts = textsOf(contracts)
+  const questions = JSON.parse(here(asked)) as [string, string[]][]
   const answers = askTexts(
     texts,
     questions.map(([question], index) => ({ id: String(index), today, question })),

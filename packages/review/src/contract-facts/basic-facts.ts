@@ -8,6 +8,10 @@ const cut = (reading: FactReading, span: { start: number; end: number }): FactQu
   const at = toSource(reading.contract.flow, span.start, span.end)
   return { file: reading.file, ...at, text: reading.source.slice(at.start, at.end) }
 }
+const quoteIn = (reading: FactReading, start: number, end: number): FactQuote => {
+  const at = toSource(reading.contract.plain.flow, start, end)
+  return { file: reading.file, ...at, text: reading.source.slice(at.start, at.end) }
+}
 const COUNT: Record<string, number> = {
   一: 1,
   壹: 1,
@@ -106,6 +110,46 @@ export const basicReader: FactReader = {
           stated('party.code', { type: 'text', text: party.code.value }, cut(reading, party.code), { side }),
         )
     })
+    // 今借到陈八人民币…: a note of debt names its lender in passing.
+    const lender =
+      /(?:今|现)?(?:向|从)?(?:借到|借|欠)([\u4e00-\u9fa5]{2,4}?)(?:先生|女士)?(?:人民币|现金|\(|￥|¥|\d|借|的)/.exec(
+        reading.text,
+      )
+    if (
+      reading.kind === '借款' &&
+      lender &&
+      !out.some(
+        ({ key, value }) => key === 'party.name' && value?.type === 'party' && value.text === lender[1],
+      )
+    ) {
+      const at = lender.index + lender[0].indexOf(lender[1] as string)
+      if (!/款|方|给|乙|甲|人$/.test(lender[1] as string))
+        out.push(
+          stated(
+            'party.name',
+            { type: 'party', text: lender[1] as string },
+            quoteIn(reading, at, at + (lender[1] as string).length),
+            { side: '甲方', phase: '出借人' },
+          ),
+        )
+      const borrower = /借款人(?:\([^)]{0,6}\))?:([\u4e00-\u9fa5]{2,4})(?=[，。\s(]|$)/.exec(reading.text)
+      if (
+        borrower &&
+        !out.some(
+          ({ key, value }) => key === 'party.name' && value?.type === 'party' && value.text === borrower[1],
+        )
+      ) {
+        const from = borrower.index + borrower[0].length - (borrower[1] as string).length
+        out.push(
+          stated(
+            'party.name',
+            { type: 'party', text: borrower[1] as string },
+            quoteIn(reading, from, from + (borrower[1] as string).length),
+            { side: '乙方', phase: '借款人' },
+          ),
+        )
+      }
+    }
     const number = /(?:合同|协议)?编\s*号[:：\t ]\s*([A-Za-z0-9\u4e00-\u9fa5()（）【】〔〕[\]-]{3,40})/.exec(
       reading.text,
     )

@@ -383,16 +383,24 @@ export const dailyPenaltyReader: FactReader = {
           /(?:应付|未付|欠(?:款|付|费|租|缴)|逾期(?:金额|款|未付)|应缴|拖欠|未还|该付|没付|没给)/.test(
             what + next,
           )
-        const pays = Math.max(lastAt(near, OF_PAYING), -1)
-        const delivers = Math.max(lastAt(near, OF_DELIVERING), -1)
+        const nearOwn = near.replace(
+          /(?:少|多|加|扣|赔|另)(?:付|给|支付|收)|支付[^，。；]{0,6}$|支付(?:违约金|滞纳金|逾期)|付违约金/g,
+          '',
+        )
+        const pays = Math.max(lastAt(nearOwn, OF_PAYING), -1)
+        const delivers = Math.max(lastAt(nearOwn, OF_DELIVERING), -1)
         let key: 'penalty.latePay' | 'penalty.lateDelivery' | null = null
-        const nearBase = near.replace(/(?:按|以|支付|向)[^，。；]*$/g, '')
+        const nearBase = nearOwn.replace(/(?:按|以|支付|向)[^，。；]*$/g, '')
         const paysLate = OF_PAYING_ONCE.test(nearBase.replace(/交付|给付货|付货/g, ''))
         const deliversLate = OF_DELIVERING_ONCE.test(nearBase)
         if (paysLate && !deliversLate) key = 'penalty.latePay'
         else if (deliversLate && !paysLate) key = 'penalty.lateDelivery'
         else if (unpaid) key = 'penalty.latePay'
-        else if (/交货|交付|竣工|完工|工期|完成|供货|安装|交工|交房|发货|上线|送达/.test(lead))
+        else if (
+          /交货|交付|竣工|完工|工期|完成|供货|安装|交工|交房|发货|上线|送达|送完|送到|送货|干完|做完|弄完|搬完|开课|到场/.test(
+            lead,
+          )
+        )
           key = 'penalty.lateDelivery'
         else if (/付款|支付|货款|租金|费用|还款|缴/.test(lead)) key = 'penalty.latePay'
         else if (pays >= 0 || delivers >= 0)

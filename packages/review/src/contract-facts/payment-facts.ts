@@ -114,7 +114,9 @@ export const paymentReader: FactReader = {
       const none = NO_PREPAY.exec(text)
       if (none && !/不付预付款的|未付|逾期/.test(text)) out.push(denied('prepay', reading.quote(sentence)))
       const owes =
-        PAYS.test(text) || PLAN_TITLE.test(sentence.headings) || /预付|首付|余款|尾款|月结|账期/.test(text)
+        PAYS.test(text) ||
+        PLAN_TITLE.test(sentence.headings) ||
+        /预付|首付|余款|尾款|月结|账期|款到发货|先款后货/.test(text)
       if (!owes || notSale) continue
       const parts = instalments(sentence)
       let planned = 0
@@ -169,9 +171,10 @@ export const paymentReader: FactReader = {
       // 一次性付清 before anything is delivered is everything in advance.
       if (
         !parts.some(({ share }) => share !== null) &&
-        /(?:签(?:订|署|约|完|字)|合同生效|下单|发货前|开工前|提前|先)[^。；]{0,24}(?:一次性?付清|全额支付|付全款|付清全|全部付清|全款付清|一次性支付)/.test(
+        (/(?:签(?:订|署|约|完|字)|合同生效|下单|发货前|开工前|提前|先)[^。；]{0,24}(?:一次性?付清|全额支付|付全款|付清全|全部付清|全款付清|一次性支付)/.test(
           text,
-        ) &&
+        ) ||
+          /款到发货|先款后货|款到(?:了|后|再|才)*发|全款到账后?发/.test(text)) &&
         !/验收|货到|交付后/.test(text) &&
         !/租赁/.test(reading.kind)
       )

@@ -1,6 +1,7 @@
 import { type Contract, readContract } from '../contract.ts'
 import { sideOfRole } from '../facts/role.ts'
 import { plainReading, type ReadSentence, type Sum } from '../frames/reading.ts'
+import { parseSpoken } from '../spoken/numbers.ts'
 import { toSource } from '../text/flow.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Duration } from '../values/duration.ts'
@@ -72,6 +73,23 @@ function spokenLengths(sentence: ReadSentence): Duration[] {
   return found
 }
 
+const SPOKEN_SUM =
+  /(?:赔|罚|扣|给|付|交|押|收|借|补)(?:对方|甲方|乙方|他|我|你|人家|人)?([一二两三四五六七八九十]{1,3}[百千万][一二三四五六七八九]?[百千]?)(?=[，。；、\s]|$|作|当|押|定|的)/g
+
+/** 赔对方两千: a sum without its unit. */
+function spokenSums(sentence: ReadSentence): Sum[] {
+  const found: Sum[] = []
+  for (const match of sentence.text.matchAll(SPOKEN_SUM)) {
+    const words = match[1] as string
+    const start = sentence.start + match.index + match[0].length - words.length
+    const span = { start, end: start + words.length }
+    const yuan = parseSpoken(words)
+    if (yuan && !clash(sentence.sums, span) && !clash(sentence.ratios, span))
+      found.push({ ...span, yuan, per: null })
+  }
+  return found
+}
+
 const byPlace = (a: Span, b: Span) => a.start - b.start
 
 export function readFile(source: string, file: number, today: string): FactReading {
@@ -81,10 +99,12 @@ export function readFile(source: string, file: number, today: string): FactReadi
   const sentences = plain.said.map((one): FactSentence => {
     const more = pointsIn(one)
     const lengths = spokenLengths(one)
+    const sums = spokenSums(one)
     return {
       ...one,
       ratios: more.length ? [...one.ratios, ...more].sort(byPlace) : one.ratios,
       lengths: lengths.length ? [...one.lengths, ...lengths].sort(byPlace) : one.lengths,
+      sums: sums.length ? [...one.sums, ...sums].sort(byPlace) : one.sums,
       idle: EXAMPLE.test(one.text),
       topic: `${one.headings} ${one.text.slice(0, 12)}`,
     }

@@ -117,6 +117,18 @@ export const termReader: FactReader = {
         }),
       )
     else if (spoken) out.push(spoken)
+    if (reading.kind === '借款' && !out.some(({ key }) => key === 'term.end'))
+      for (const sentence of reading.sentences) {
+        const due = sentence.dates.find(
+          (one) =>
+            /^(?:以前|之前|前)?[，]?[^，。；]{0,8}(?:还清|归还|偿还|还本|还款|结清|还)/.test(
+              after(sentence, one, 16),
+            ) ||
+            /(?:还款日|还款日期|还款时间|还款期限|归还日期)(?:为|是|:|至)?$/.test(before(sentence, one, 10)),
+        )
+        if (due) out.push(stated('term.end', date(due.date), reading.quote(sentence), { confidence: 86 }))
+        if (due) break
+      }
     const length = spokenLength(reading)
     const ended = out.find(({ key }) => key === 'term.end')
     if (length)

@@ -140,7 +140,6 @@ export function compileRule(sentence: string): CompiledRule {
   let base: {
     cond: Cond
     modal: 'must-not' | 'must' | 'principle' | 'best' | 'accept'
-    violated: Cond
   } | null = null
   let rest: { level: RuleStep['level']; approver?: string } | null = null
   const unknown: string[] = []
@@ -246,10 +245,8 @@ export function compileRule(sentence: string): CompiledRule {
           tokens.some(({ is }) => is === 'not' || is === 'lacks')
       fact = said.fact
       saidCond = said.cond
-      const violated: Cond = forbids ? said.cond : { not: said.cond }
       base = {
         cond: forbids ? { not: said.cond } : said.cond,
-        violated,
         modal: forbids
           ? 'must-not'
           : BEST.test(piece)
@@ -276,7 +273,6 @@ export function compileRule(sentence: string): CompiledRule {
       fact = 'dispute.body'
       base = {
         cond: forbids ? { not: cond } : cond,
-        violated: forbids ? cond : { not: cond },
         modal: forbids ? 'must-not' : 'must',
       }
       if (level) rest = { level, ...(approver ? { approver } : {}) }
@@ -288,15 +284,15 @@ export function compileRule(sentence: string): CompiledRule {
       const must = MUST.test(piece) || /不能没有|不得没有|不能缺|不可缺/.test(piece)
       if (/不能没有|不得没有|不能缺|不可缺|不得缺/.test(piece) || (must && !MUST_NOT.test(piece))) {
         const cond: Cond = { fact, op: 'state', states: ['明确'] }
-        base = { cond, violated: { not: cond }, modal: 'must' }
+        base = { cond, modal: 'must' }
       } else if (absent && level) {
         const cond: Cond = { fact, op: 'state', states: ['未约定', '明确没有'] }
-        base = { cond: { not: cond }, violated: cond, modal: 'must' }
+        base = { cond: { not: cond }, modal: 'must' }
       } else if ((MUST_NOT.test(raw) || never) && factEntry(fact).type === 'enum') {
         return refuse('no-measure', `没有写明${factName(fact)}不得是什么`)
       } else if (MUST_NOT.test(raw) || never) {
         const cond: Cond = { fact, op: 'state', states: ['明确'] }
-        base = { cond: { not: cond }, violated: cond, modal: 'must-not' }
+        base = { cond: { not: cond }, modal: 'must-not' }
       } else if (pieces.length > 1 && !level) continue
       else return refuse('no-measure', `没有写明${factName(fact)}的标准，请写数字、“必须约定”或“不得约定”`)
       if (level) rest = { level, ...(approver ? { approver } : {}) }
@@ -324,7 +320,7 @@ export function compileRule(sentence: string): CompiledRule {
         continue
       }
       if (negatedCompare) {
-        base = { cond: compare(negatedCompare), violated: compare(value.op as CompareOp), modal: 'must-not' }
+        base = { cond: compare(negatedCompare), modal: 'must-not' }
         rest = { level, ...(approver ? { approver } : {}) }
         continue
       }
@@ -334,7 +330,6 @@ export function compileRule(sentence: string): CompiledRule {
     if (warn) {
       base ??= {
         cond: compare(flip[value.op ?? '>']),
-        violated: compare(value.op ?? '='),
         modal: 'principle',
       }
       continue
@@ -361,7 +356,7 @@ export function compileRule(sentence: string): CompiledRule {
     if (!negatedCompare && (value.op === '>' || value.op === '<') && !MUST.test(raw) && !MUST_NOT.test(raw)) {
       if (pieces.length > 1) {
         // 违约金超过30%的，…: what follows tells.
-        base = { cond: compare(flip[value.op]), violated: compare(value.op), modal: 'must-not' }
+        base = { cond: compare(flip[value.op]), modal: 'must-not' }
         continue
       }
       return refuse('no-measure', '没有写明超过后怎么办，请写“不得”“需某某批准”或“提示”')
@@ -369,7 +364,6 @@ export function compileRule(sentence: string): CompiledRule {
     const settled = op ?? '='
     base = {
       cond: compare(settled),
-      violated: { not: compare(settled) },
       modal: PRINCIPLE.test(raw) ? 'principle' : MUST_NOT.test(words) ? 'must-not' : 'must',
     }
   }
@@ -435,11 +429,13 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
     const cond: Cond =
       'states' in said
         ? { fact: said.fact, op: 'state', states: said.states }
-        : 'yes' in said
-          ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
-          : said.is[0] === '100%'
-            ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
-            : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
+        : 'months' in said
+          ? { fact: said.fact, op: '=', value: { type: 'duration', n: said.months, unit: '月' } }
+          : 'yes' in said
+            ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
+            : said.is[0] === '100%'
+              ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
+              : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
     return { fact: said.fact, cond }
   }
   return null
@@ -448,7 +444,6 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
 type Base = {
   cond: Cond
   modal: 'must-not' | 'must' | 'principle' | 'best' | 'accept'
-  violated: Cond
 } | null
 
 /** Steps in the order they are tried: what is never accepted first, then the best, then what is allowed, then the rest. */

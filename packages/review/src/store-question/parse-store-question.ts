@@ -33,6 +33,7 @@ const SUBJECTIVE =
 
 /** Ratios that may as well be fixed sums, and the other way round. */
 const MONEY_TOO = new Set<FactKey>([
+  'commit.min',
   'prepay',
   'retention',
   'penalty.fixed',
@@ -73,6 +74,8 @@ const without = (cond: Cond, fact: FactKey): Cond => ({
 const condOfStated = (said: Stated, side?: AskedSide): Cond => {
   const whose = side ? { side } : {}
   if ('states' in said) return { fact: said.fact, op: 'state', states: said.states, ...whose }
+  if ('months' in said)
+    return { fact: said.fact, op: '=', value: { type: 'duration', n: said.months, unit: '月' }, ...whose }
   if ('yes' in said) return { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
   if (said.is[0] === '100%')
     return { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 }, ...whose }
@@ -162,7 +165,7 @@ class Reader {
         this.compare(near.token.keys, value, this.negation?.is === 'not')
       } else if (this.lastFact?.keys.some((key) => accepts(key, value.value)))
         this.compare(this.lastFact.keys, value, false)
-      else if (value.value.type === 'money')
+      else if (value.value.type === 'money' && !this.facts.some(({ used }) => !used))
         this.compare(['amount.total'], value, this.negation?.is === 'not')
       else this.unused.push(value)
     }
