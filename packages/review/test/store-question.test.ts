@@ -30,6 +30,7 @@ const refusal = (question: string) => {
 describe.each([
   ['contracts.txt', 'questions.json'],
   ['later.txt', 'later.json'],
+  ['third.txt', 'third.json'],
 ])('questions over %s', (contracts, asked) => {
   const texts = textsOf(contracts)
   const questions = JSON.parse(here(asked)) as [string, string[]][]

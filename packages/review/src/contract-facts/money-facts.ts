@@ -90,7 +90,7 @@ export const totalReader: FactReader = {
       )
     const periodic: FactValue[] = []
     if (facts.periodicAmount) {
-      const words = around(facts.periodicAmount)
+      const words = text.slice(Math.max(0, facts.periodicAmount.start - 8), facts.periodicAmount.end + 3)
       const phase =
         /年/.test(words) && !/月/.test(words) ? '年' : /季/.test(words) && !/月/.test(words) ? '季' : '月'
       periodic.push(

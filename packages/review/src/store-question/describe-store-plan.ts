@@ -60,7 +60,8 @@ export function describeCond(cond: Cond): string {
   if ('inForceOn' in cond) return `${cond.inForceOn}仍在有效期内`
   if (!('fact' in cond)) return `不满足（${describeCond(cond.not)}）`
   const whose = 'side' in cond && cond.side ? `${cond.side}的` : ''
-  const name = `${whose}${factName(cond.fact)}`
+  const part = 'phase' in cond && (cond.phase === '押金' || cond.phase === '定金') ? cond.phase : null
+  const name = `${whose}${part ?? factName(cond.fact)}`
   if (cond.op === 'state')
     return `${name}${cond.states.map((state) => (state === '明确' ? '有约定' : state)).join('或')}`
   if (cond.op === 'deadline') return `最晚须在${describeValue(cond.value)}通知是否续约`

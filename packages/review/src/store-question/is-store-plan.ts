@@ -77,7 +77,8 @@ function isCond(value: unknown, depth = 0): boolean {
     if (value.side !== undefined && !SIDES.includes(value.side as string)) return false
     if (value.op === 'state')
       return (
-        only(value, ['fact', 'op', 'states', 'side']) &&
+        only(value, ['fact', 'op', 'states', 'side', 'phase']) &&
+        (value.phase === undefined || value.phase === '押金' || value.phase === '定金') &&
         Array.isArray(value.states) &&
         value.states.length > 0 &&
         value.states.every((state) => (FACT_STATES as readonly unknown[]).includes(state))
@@ -95,7 +96,7 @@ function isCond(value: unknown, depth = 0): boolean {
       OPS.includes(value.op as string) &&
       isValue(value.value) &&
       (value.upTo === undefined || isValue(value.upTo)) &&
-      (value.phase === undefined || value.phase === 'any' || value.phase === 'all')
+      (value.phase === undefined || ['any', 'all', '押金', '定金'].includes(value.phase as string))
     )
   }
   return 'not' in value && only(value, ['not']) && isCond(value.not, depth + 1)

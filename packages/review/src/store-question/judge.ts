@@ -170,7 +170,10 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
         : null
     case 'money':
     case 'ratio': {
-      const x = asked(datum, wanted, sheet)
+      // A price by the year is asked for by the month.
+      const months = value.key === 'amount.period' ? ({ 年: 12, 季: 3 }[value.phase ?? ''] ?? 1) : 1
+      const whole = asked(datum, wanted, sheet)
+      const x = whole === null ? null : whole / months
       if (x === null) return null
       const y = wanted.type === 'money' ? wanted.cents : wanted.bp
       const upper =
@@ -191,7 +194,13 @@ function leaf(cond: Extract<Cond, { fact: FactKey }>, sheet: FactSheet, about: A
   if (held === 'whose') return truth('doubt', [], '不知道我方是哪一方')
   if (held.length === 0 && !isRead(cond.fact) && !sheet.facts.some(({ key }) => key === cond.fact))
     return truth('unread', [], '这一项还不能读出')
-  const known = held.length ? held : []
+  const wanted = 'phase' in cond ? cond.phase : undefined
+  const known =
+    wanted === '押金' || wanted === '定金'
+      ? held.filter(({ phase, state }) =>
+          state === '明确' ? /[定订]金/.test(phase ?? '') === (wanted === '定金') : true,
+        )
+      : held
   const state = stateOf(known)
   if (cond.op === 'state') {
     const hits = known.filter((value) => cond.states.includes(value.state))

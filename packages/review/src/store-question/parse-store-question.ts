@@ -3,7 +3,7 @@ import type { FactState } from '../contract-facts/fact-value.ts'
 import { fold } from '../text/fold.ts'
 import { describeCond, describeStorePlan } from './describe-store-plan.ts'
 import { type AskedSide, type Names, readTokens, type Token } from './lexer.ts'
-import type { Cond, PlanValue, StorePlan } from './store-plan.ts'
+import type { Cond, DepositKind, PlanValue, StorePlan } from './store-plan.ts'
 import type { Stated } from './words.ts'
 
 export type StoreQuestionOptions = {
@@ -82,6 +82,9 @@ const condOfStated = (said: Stated, side?: AskedSide): Cond => {
   return { fact: said.fact, op: '=', value: { type: 'words', words: said.is }, ...whose }
 }
 
+const depositKind = (key: FactKey, name: string): { phase?: DepositKind } =>
+  key === 'deposit' && name ? { phase: /[定订]金/.test(name) ? '定金' : '押金' } : {}
+
 type Draft = { cond: Cond; from: { start: number; end: number }; join: 'and' | 'or' }
 
 /** Facts whose side a question asks for by its owner. */
@@ -124,7 +127,7 @@ class Reader {
     const { side } = this.side
     return side
   }
-  private compare(keys: FactKey[], token: Token & { is: 'value' }, negated: boolean) {
+  private compare(keys: FactKey[], token: Token & { is: 'value' }, negated: boolean, name = '') {
     const fits = keys.filter((key) => accepts(key, token.value))
     const op = token.op ?? '='
     const conds = fits.map((key): Cond => {
@@ -136,6 +139,7 @@ class Reader {
         value: inUnitOf(key, token.value),
         ...(token.upTo ? { upTo: inUnitOf(key, token.upTo) } : {}),
         ...whose,
+        ...depositKind(key, name),
       }
       // What is kept for ever is kept for more than three years.
       if (key === 'secret.years' && (op === '>' || op === '≥'))
@@ -148,7 +152,7 @@ class Reader {
   private states(keys: FactKey[], states: FactState[], token: Token) {
     const conds = keys.map((key): Cond => {
       const side = this.takeSide(key)
-      return { fact: key, op: 'state', states, ...(side ? { side } : {}) }
+      return { fact: key, op: 'state', states, ...(side ? { side } : {}), ...depositKind(key, token.text) }
     })
     // 违约责任没写: none of the several is written.
     const absent = states.includes('未约定')
@@ -162,9 +166,9 @@ class Reader {
         .find(({ token }) => token.keys.some((key) => accepts(key, value.value)))
       if (near) {
         near.used = true
-        this.compare(near.token.keys, value, this.negation?.is === 'not')
+        this.compare(near.token.keys, value, this.negation?.is === 'not', near.token.text)
       } else if (this.lastFact?.keys.some((key) => accepts(key, value.value)))
-        this.compare(this.lastFact.keys, value, false)
+        this.compare(this.lastFact.keys, value, false, this.lastFact.text)
       else if (value.value.type === 'money' && !this.facts.some(({ used }) => !used))
         this.compare(['amount.total'], value, this.negation?.is === 'not')
       else this.unused.push(value)
@@ -344,7 +348,7 @@ class Reader {
             if (token.daily && keys.includes('penalty.fixed'))
               keys = ['penalty.latePay', 'penalty.lateDelivery']
             const flipped = this.negation?.is === 'lacks' || this.negation?.is === 'not'
-            this.compare(keys, token, flipped)
+            this.compare(keys, token, flipped, near.token.text)
             if (flipped) this.negation = null
           } else this.pendingValue.push(token)
           break

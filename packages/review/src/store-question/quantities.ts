@@ -13,6 +13,13 @@ export type Quantity = { value: PlanValue; end: number; daily?: boolean; bare?: 
 const sticky = (source: string) => new RegExp(source, 'y')
 const DAILY = '(每日|每天|日|按日|一天)?'
 const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
+  // 一万五, 三千二: the last digit counts tenths of the unit before it.
+  [
+    sticky(
+      '()((?:[一二两三四五六七八九十]|\\d)+[万千百][一二三四五六七八九])(?=[以元块的，、及起]|$)(?:元|块钱?)?',
+    ),
+    (m) => money(m[2] as string),
+  ],
   [
     sticky(`${DAILY}(百|千|万)分之(${NUM})`),
     (m) =>

@@ -17,6 +17,9 @@ export type CompareOp = '=' | '≠' | '>' | '≥' | '<' | '≤' | 'within' | 'co
 /** What the platform knows of a contract beside its text. */
 export type AboutField = 'name' | 'department' | 'folder' | 'initiator' | 'status' | 'ourSide'
 
+/** 押金 and 保证金 are given back, 定金 is forfeited: a question for one does not mean the other. */
+export type DepositKind = '押金' | '定金'
+
 export type Cond =
   | { all: Cond[] }
   | { any: Cond[] }
@@ -28,9 +31,15 @@ export type Cond =
       /** The upper end, where `op` is `within` over two values of one type. */
       upTo?: PlanValue
       side?: FactSide | '我方' | '对方'
-      phase?: 'any' | 'all'
+      phase?: 'any' | 'all' | DepositKind
     }
-  | { fact: FactKey; op: 'state'; states: FactState[]; side?: FactSide | '我方' | '对方' }
+  | {
+      fact: FactKey
+      op: 'state'
+      states: FactState[]
+      side?: FactSide | '我方' | '对方'
+      phase?: DepositKind
+    }
   /** The last day by which it must be said that the contract is not renewed: term.end less renew.notice. */
   | { fact: 'renew.notice'; op: 'deadline'; value: Extract<PlanValue, { type: 'span' }> }
   /** In force on a day: begun, and not yet ended. */

@@ -5,6 +5,7 @@ import type { FactState } from '../contract-facts/fact-value.ts'
 
 /** How a fact is called. Several keys where the word may mean any of them. */
 export const FACT_WORDS: [RegExp, FactKey[]][] = [
+  [/(?<=[年月])期(?=的|合同|$|，|、)/, ['term.length']],
   [/管辖(?:或者?|和|、|及)(?:者)?仲裁|仲裁(?:或者?|和|、|及)管辖/, ['dispute.body']],
   [
     /(?:解除|解约|辞职|离职|终止|退租|不干)(?:合同)?(?:要|须|需|得|应|应当|需要|必须)?提前(?=.{1,10}(?:通知|说|告知|打招呼))/,
