@@ -165,4 +165,18 @@ describe('the account', () => {
       { label: '买卖', count: 2, value: 300000.3, ids: ['0', '1'] },
     ])
   })
+  it('sums what a grouped question names, by those the contracts are made with', () => {
+    expect(plan('按相对方统计合同总价')).toMatchObject({
+      measure: { fn: 'sum', fact: 'amount.total' },
+      by: { about: 'counterparty' },
+    })
+    const sheet = readFactSheet(
+      [{ name: 'a', text: '采购合同\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 合同总价款100元。' }],
+      { today },
+    )
+    const about = { parties: ['示例一有限公司', '示例二有限公司'], counterparty: '示例二有限公司' }
+    expect(answerPlan(plan('按相对方统计合同总价'), [{ id: '0', sheet, about }]).groups).toEqual([
+      { label: '示例二有限公司', count: 1, value: 100, ids: ['0'] },
+    ])
+  })
 })

@@ -70,7 +70,7 @@ function labelOf(by: GroupBy, { sheet, about = {} }: StoreRow): string {
     if (by.about === 'counterparty') {
       const parties = sheet.facts.filter(({ key }) => key === 'party.name')
       const other = about.ourSide ? parties.find(({ side }) => side !== about.ourSide) : parties[1]
-      return about.parties?.[0] ?? textOf(other)
+      return about.counterparty ?? textOf(other)
     }
     return about[by.about] ?? '未知'
   }

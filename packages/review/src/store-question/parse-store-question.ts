@@ -657,6 +657,9 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
     asked.includes('amount.total')
   )
     plan.measure = { fn: 'sum', fact: 'amount.total' }
+  // 按相对方统计合同总价: of each group the sum, not a list of groups that forgets what was asked of them.
+  else if (plan.measure.fn === 'list' && plan.by && asked.some((fact) => factEntry(fact).type === 'money'))
+    plan.measure = { fn: 'sum', fact: asked.find((fact) => factEntry(fact).type === 'money') as FactKey }
   else if (asked.length && all.length === 0 && !plan.by && !plan.order && plan.measure.fn === 'list') {
     if (tokens.some(({ is }) => is === 'has') || /有|的合同/.test(folded))
       for (const fact of asked) all.push({ fact, op: 'state', states: ['明确'] })

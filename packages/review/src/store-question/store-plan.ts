@@ -75,6 +75,8 @@ export type AboutContract = {
   name?: string
   kind?: string
   parties?: string[]
+  /** Those it is made with, as one name: by whom contracts are grouped. */
+  counterparty?: string
   ourSide?: '甲方' | '乙方'
   department?: string
   folder?: string

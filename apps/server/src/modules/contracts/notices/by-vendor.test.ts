@@ -22,6 +22,7 @@ const OTHERS = {
   SMS_LEGAL_TEMPLATE: 'SMS_LEGAL',
   SMS_DUE_TEMPLATE: 'SMS_DUE',
   SMS_OPEN_ALERT_TEMPLATE: 'SMS_ALERT',
+  SMS_IN_MY_NAME_TEMPLATE: 'SMS_NAME',
 }
 /** What the vendor has seen: the usual wordings, and one that somebody worded anew. */
 const REGISTERED = new Map<string, readonly string[]>([

@@ -79,6 +79,7 @@ const aboutOf = (
     name: row.name,
     ...(sheet.kind ? { kind: sheet.kind } : {}),
     parties: [own.name, ...(row.counterpart ? row.counterpart.split('、') : [])],
+    ...(row.counterpart ? { counterparty: row.counterpart } : {}),
     ...(ourSide ? { ourSide } : {}),
     ...(row.folder ? { folder: row.folder } : {}),
     ...(row.performer ? { initiator: row.performer } : {}),
