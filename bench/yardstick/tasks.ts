@@ -1,0 +1,9 @@
+import { comparison } from './comparison.ts'
+import { drafting } from './drafting.ts'
+import { facts } from './facts.ts'
+import { hiddenOrders } from './hidden-orders.ts'
+import { review } from './review.ts'
+import { storeQuestions } from './store-questions.ts'
+import type { AnyTask } from './task.ts'
+
+export const TASKS: AnyTask[] = [facts, storeQuestions, review, drafting, comparison, hiddenOrders]
