@@ -52,7 +52,7 @@ const FRAMES: Frame[] = [
     defects: [
       [
         'G20',
-        '〔甲方另于签约当日交付定金2万元，抵作首期价款/甲方签约时支付定金20,000元，计入首期价款〕。',
+        '〔甲方另于签约当日交付定金2万元，抵作首期价款/甲方签约时支付定金20,000元，计入首期价款/本合同不设定金/双方不约定定金〕。',
         '〔甲方另于签约当日交付定金9万元，抵作首期价款/甲方签约时支付定金80,000元，计入价款〕。',
       ],
       [
@@ -201,7 +201,7 @@ export const findWithOurs = (text: string): Finding[] =>
   }))
 
 /** The checkpoint's own words, as a list of forbidden and needed words has them. */
-function findByWords(type: string, text: string): Finding[] {
+export function findByWords(type: string, text: string): Finding[] {
   return CHECKPOINTS.flatMap(({ id, keywords, ruleKind, contractTypes }) => {
     if (!contractTypes.includes('通用') && !contractTypes.includes(type)) return []
     const word = keywords.find((each) => text.includes(each))

@@ -20,6 +20,7 @@ const OPEN_CASES: Record<string, number> = {
   drafting: 21,
   comparison: 6,
   'hidden-orders': 12,
+  'hidden-review-orders': 12,
 }
 /** With a model everybody answers the same few cases, so that one table compares them. */
 const MODEL_CASES = 12
