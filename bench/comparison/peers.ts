@@ -1,9 +1,9 @@
 import * as jsdiff from 'diff'
 import DiffMatchPatch from 'diff-match-patch'
-import { compare } from '../../packages/comparison/src/compare.ts'
+import type { Engine } from './ours.ts'
 import type { Found } from './score.ts'
 
-export type Engine = { name: string; run: (base: string, final: string) => Found[] }
+export { type Engine, ours } from './ours.ts'
 
 /** A list of kept, removed and added pieces → hunks with offsets; neighbouring ones are one replacement. */
 function hunks(pieces: Iterable<{ kind: 'keep' | 'remove' | 'add'; length: number }>): Found[] {
@@ -65,22 +65,4 @@ export const jsDiff: Engine = {
     }
     return hunks(pieces)
   },
-}
-
-export const ours: Engine & { width: (base: string, final: string) => Found[] } = {
-  name: 'xinqi comparison',
-  run: (base, final) => compare(base, final).diffs.map(plain),
-  width: (base, final) => compare(base, final, { fullWidthHalfWidthRecognition: true }).diffs.map(plain),
-}
-
-function plain(diff: ReturnType<typeof compare>['diffs'][number]): Found {
-  const { base, final, type } = diff
-  return {
-    type,
-    baseStart: base.start,
-    baseEnd: base.end,
-    finalStart: final.start,
-    finalEnd: final.end,
-    inner: diff.inner?.map(plain),
-  }
 }
