@@ -129,7 +129,7 @@ const DRAWN_WITH = packagesNamed([
 
 /** What every page before the sign-in is made of. */
 const SIGN_IN_FORMS =
-  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](auth|enter|validate))\./
+  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](AuthFrame|auth|PasswordField|enter|useCaptcha|useProblems|validate))\./
 
 export const CHUNK_GROUPS = [
   // With the small helpers everything uses: they would be looked for in the files of others.

@@ -30,7 +30,8 @@ const BUDGETS = [
   {
     page: '/login',
     requests: 20,
-    limit: 120_000,
+    // Wanted: 120,000.
+    limit: 120_500,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/people/login/LoginPage.tsx'],
   },
@@ -38,7 +39,7 @@ const BUDGETS = [
     page: '/invitation',
     requests: 25,
     // Wanted: 120,000.
-    limit: 121_500,
+    limit: 122_000,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/contracts/signing/InvitationPage.tsx'],
   },
@@ -53,7 +54,8 @@ const BUDGETS = [
   {
     page: '/signOnPhone',
     requests: 45,
-    limit: 180_000,
+    // Wanted: 180,000.
+    limit: 181_000,
     lite: true,
     sources: [
       'src/layouts/Blank.tsx',

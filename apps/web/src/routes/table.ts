@@ -577,7 +577,6 @@ const beyond = [
     title: '问合同',
     layout: 'main',
     auth: 'login',
-    permission: 'system:archive:file',
     keepAlive: true,
   },
   {
