@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AuditOutlined,
   DownloadOutlined,
   LogoutOutlined,
@@ -57,6 +58,9 @@ export const AccountMenu = () => {
           下载中心
         </MenuChoice>
       )}
+      <MenuChoice icon={<ApiOutlined aria-hidden="true" />} to="/platform/home">
+        开放平台
+      </MenuChoice>
       <MenuChoice icon={<LogoutOutlined aria-hidden="true" />} onChoose={() => void signOut()}>
         退出登录
       </MenuChoice>

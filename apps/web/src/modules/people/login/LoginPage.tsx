@@ -54,6 +54,9 @@ const Login = () => {
         <span className={styles.apart}>
           <Link to="/acChainView">合同验签</Link>
         </span>
+        <span className={styles.apart}>
+          <Link to="/platform/home">开放平台</Link>
+        </span>
       </p>
       {isDemo() && (
         <Suspense>
