@@ -162,4 +162,15 @@ describe('a plan from elsewhere', () => {
     ])
       expect(isQuestionPlan(bad)).toBe(false)
   })
+
+  it('goes on by everyday words, and compares with the month before', () => {
+    const first = ask('本月合同数').plan
+    for (const [more, dimension] of [
+      ['按状态看', 'status'],
+      ['再按部门来看', 'department'],
+      ['按月看吧', 'month'],
+    ] as const)
+      expect(ask(more, first).plan.dimension).toBe(dimension)
+    expect(ask('本月合同金额和上月比').plan).toMatchObject({ compare: '环比', time: { label: '本月' } })
+  })
 })

@@ -37,7 +37,7 @@ const CONTRACT_TYPES = [
 const OUT_OF_SCOPE =
   /天气|股票|彩票|删除|修改|清空|更新|新增|写一|翻译|笑话|密码|密钥|工资条|select\s|drop\s|insert\s|update\s|--|;\s*$|忽略(?:以上|之前|前面)|其他公司|别的公司|所有公司|全平台/i
 const FILLER =
-  /请问|请|帮我|麻烦|我想|想要|想|看一下|看看|查一下|查询|统计|一下|下|给我|告诉我|显示|列出|分析|情况|分别|各是|有多大|多大|是多少|有多少|多少|几|是|的|有|了|呢|吗|啊|和|与|及|跟|我们|我|公司|合同|总共|一共|共|在|中|里|内|按照?|根据|分|各个?|每个?|每|数据|趋势|分布|排名|排行|榜|对比|比较|数量?(?=\s|$)|那|换成|改成|改为|换|只看|如果|呢|按|统计表|图|变化|走势|占比|哪个|哪些|什么|最|由高到低|由低到高|从高到低|从低到高|名|位|家|份|个|元|人民币|，|。|？|！|、|\s|[?!,.:;"'“”()]/g
+  /请问|请|帮我|麻烦|我想|想要|想|看一下|看看|来看|看|查一下|查询|统计|一下|下|给我|告诉我|显示|列出|分析|情况|分别|各是|有多大|多大|是多少|有多少|多少|几|是|的|有|了|呢|吗|啊|和|与|及|跟|我们|我|公司|合同|总共|一共|共|在|中|里|内|按照?|根据|分|各个?|每个?|每|数据|趋势|分布|排名|排行|榜|对比|比较|数量?(?=\s|$)|那|换成|改成|改为|换|只看|如果|呢|按|统计表|图|变化|走势|占比|哪个|哪些|什么|最|目前|现在|当前|汇总|展示|呈现|算一下|算|再|也|来|吧|呀|由高到低|由低到高|从高到低|从低到高|名|位|家|份|个|元|人民币|，|。|？|！|、|\s|[?!,.:;"'“”()]/g
 
 class Reading {
   rest: string
@@ -195,8 +195,10 @@ export function parseQuestion(question: string, options: QuestionOptions): Quest
     dimensions: [...(options.synonyms?.dimensions ?? []), ...VOCABULARY.dimensions],
     statuses: [...(options.synonyms?.statuses ?? []), ...VOCABULARY.statuses],
   }
-  const compareMatch = reading.take(/同比|环比|(?:和|与|跟|同)?(?:去年|上年)同期(?:相?比|对比|比较)?/)
-  const compare = compareMatch ? (compareMatch[0] === '环比' ? '环比' : '同比') : null
+  const compareMatch = reading.take(
+    /同比|环比|(?:和|与|跟|同|比)?(?:去年|上年)同期(?:相?比|对比|比较)?|(?:和|与|跟|同)上(?:个)?(?:月|季度?)(?:相?比|对比|比较)|比上(?:个)?(?:月|季度?)/,
+  )
+  const compare = compareMatch ? (/环比|上个?[月季]/.test(compareMatch[0]) ? '环比' : '同比') : null
   reading.take(/增长率?|增幅|变化率?/)
 
   const top = reading.take(
@@ -246,7 +248,7 @@ export function parseQuestion(question: string, options: QuestionOptions): Quest
     return {
       ok: false,
       reason: 'unknown-words',
-      message: `没有听懂“${unknown.join('、')}”，所以没有统计。条款内容（违约金、管辖、续约等）和“不是”“除外”请到按要素查合同中提问`,
+      message: `没有听懂“${unknown.join('、')}”，所以没有统计。条款内容（违约金、管辖、续约等）和“不是”“除外”请到“问合同”中提问`,
       unknown,
     }
   const changes =
