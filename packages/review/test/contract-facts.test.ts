@@ -75,6 +75,65 @@ describe('one fact in both registers', () => {
   })
 })
 
+describe('forms', () => {
+  const formOf = (...rows: string[]) =>
+    readFactSheet(
+      [{ name: 'a', text: `采购单\n甲方：示例一有限公司\n乙方：示例二有限公司\n${rows.join('\n')}` }],
+      {
+        today,
+      },
+    ).facts
+  const valueIn = (key: FactKey, ...rows: string[]) =>
+    formOf(...rows)
+      .filter((value) => value.key === key)
+      .map((value) => shown(value).value ?? value.state)
+
+  it('reads the terms of a form that names a party in its last lines', () => {
+    const rows = [
+      '合同总价：60,000元',
+      '定金：12000元',
+      '税率：13%',
+      '转让/分包：不允许',
+      '起止日期：2026年12月1日—2027年11月30日',
+      '付款：货到验收合格后30天',
+      '质保期：验收合格后12个月',
+      '争议解决：提交杭州仲裁委员会仲裁',
+      '双方各执一份',
+      '逾期付款违约金：日万分之三',
+      '乙方迟延交付：0.1%/日',
+      '交付期限：合同生效后20个日历日',
+      '甲方（签章）：        乙方（签章）：',
+    ]
+    for (const [key, value] of [
+      ['deposit', 12_000],
+      ['tax.rate', 13],
+      ['assign', '禁止'],
+      ['subcontract', '禁止'],
+      ['term.end', '2027-11-30'],
+      ['pay.days', '30日'],
+      ['warranty', '12月'],
+      ['dispute.way', '仲裁'],
+      ['penalty.latePay', 0.03],
+      ['penalty.lateDelivery', 0.1],
+      ['delivery.days', '20日'],
+    ] as [FactKey, unknown][])
+      expect(valueIn(key, ...rows), key).toEqual([value])
+  })
+  it.each([
+    ['合同转让', '\t', '须经对方书面同意', '须同意'],
+    ['是否可转让', '：', '否', '禁止'],
+    ['转让', ': ', '允许', '允许'],
+    ['| 合同转让 ', '|', ' 未经对方同意不得转让 |', '须同意'],
+  ])('reads the row %s%s%s', (label, between, value, said) => {
+    expect(valueIn('assign', '合同总价：60,000元', `${label}${between}${value}`)).toEqual([said])
+  })
+  it('states the sum a form names before one worked out from a share', () => {
+    expect(
+      valueIn('deposit', '合同总价：100000元', '定金：12000元', '付款方式：签约付10%定金，到货付90%'),
+    ).toEqual([12_000])
+  })
+})
+
 describe('what is easily mistaken', () => {
   it('parts nothing said, none, and another paper', () => {
     expect(of('deposit', '合同总价款10,000元。').map(({ state }) => state)).toEqual(['未约定'])
