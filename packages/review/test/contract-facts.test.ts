@@ -75,6 +75,58 @@ describe('one fact in both registers', () => {
   })
 })
 
+describe('notes in everyday words', () => {
+  const noteOf = (title: string, ...lines: string[]) =>
+    readFactSheet(
+      [{ name: 'a', text: `${title}\n${lines.map((line, at) => `${at + 1}、${line}。`).join('\n')}` }],
+      {
+        today,
+      },
+    ).facts
+  const valueIn = (key: FactKey, title: string, ...lines: string[]) =>
+    noteOf(title, ...lines)
+      .filter((value) => value.key === key)
+      .map((value) => shown(value).value ?? value.state)
+  const SIDES = ['甲方：示例科技有限公司，乙方：示范设备有限公司', '总价8万元']
+
+  it.each([
+    ['闹起来了就去南京仲裁委员会裁，不去法院', ['仲裁'], ['南京仲裁委员会']],
+    ['商量不成到上海仲裁，谁也别上法院', ['仲裁'], ['上海']],
+    ['谈不到一起就去广州打官司', ['诉讼'], ['广州']],
+    ['有纠纷直接去厦门法院告，不走仲裁', ['诉讼'], ['厦门法院']],
+  ])('goes where it says, not where it refuses to: %s', (line, way, body) => {
+    expect(valueIn('dispute.way', '供货约定', ...SIDES, line)).toEqual(way)
+    expect(valueIn('dispute.body', '供货约定', ...SIDES, line)).toEqual(body)
+  })
+  it.each([
+    ['票给我了才付钱', '先票后款'],
+    ['没见到发票可以先不给钱', '先票后款'],
+    ['甲方凭乙方开来的发票付款', '先票后款'],
+    ['款到账以后再开票', '先款后票'],
+    ['先给钱，乙方收了再补发票', '先款后票'],
+  ])('tells money and invoice apart: %s', (line, order) => {
+    expect(valueIn('invoice.first', '供货约定', ...SIDES, line)).toEqual([order])
+  })
+  it.each([
+    ['甲方借给乙方35万', 350_000],
+    ['乙方欠甲方借款12万元', 120_000],
+    ['乙方找甲方借了两万块', 20_000],
+  ])('reads what was lent: %s', (line, sum) => {
+    expect(valueIn('principal', '借条', '甲方：张三，乙方：李四', line)).toEqual([sum])
+  })
+  it('takes no word of money for a lender', () => {
+    const names = valueIn(
+      'party.name',
+      '借款合同',
+      '出借人：张三',
+      '借款人：李四',
+      '乙方借本金200000元，年利率6%',
+    )
+    expect(names).not.toContain('本金')
+    expect(valueIn('party.name', '借条', '今借到王五人民币50000元')).toEqual(['王五'])
+  })
+})
+
 describe('forms', () => {
   const formOf = (...rows: string[]) =>
     readFactSheet(
