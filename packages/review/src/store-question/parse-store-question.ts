@@ -390,7 +390,7 @@ class Reader {
             around.some(
               (other) =>
                 (other.is === 'fact' && other.keys.includes('dispute.body')) ||
-                /法院|管辖|仲裁|官司|起诉|诉讼/.test(other.text),
+                /法院|管辖|仲裁|官司|起诉|诉讼|争议|纠纷/.test(other.text),
             ) || way
           const fact: FactKey = court ? 'dispute.body' : 'party.place'
           const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
@@ -402,7 +402,10 @@ class Reader {
               held.used = true
           for (let later = index + 1; later < tokens.length && later < index + 5; later++) {
             const other = tokens[later] as Token
-            if (other.is === 'fact' && other.keys.includes('dispute.body'))
+            if (
+              other.is === 'fact' &&
+              (other.keys.includes('dispute.body') || other.keys.includes('dispute.way'))
+            )
               tokens[later] = { ...other, is: 'filler' } as Token
             if (other.is === 'break' || other.is === 'and' || other.is === 'or') break
           }
