@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACT_CATALOGUE, type FactKey, type FactValue, isRead, overlay, readFactSheet } from '../src/index.ts'
+import { readStructure } from '../src/text/structure.ts'
 
 const today = '2026-11-18'
 const HEAD =
@@ -178,6 +179,18 @@ describe('forms', () => {
     ['| 合同转让 ', '|', ' 未经对方同意不得转让 |', '须同意'],
   ])('reads the row %s%s%s', (label, between, value, said) => {
     expect(valueIn('assign', '合同总价：60,000元', `${label}${between}${value}`)).toEqual([said])
+  })
+  it('still takes the page where people sign for one, whatever the firms are called', () => {
+    const lines = [
+      '甲方（盖章）',
+      '示例供应链管理有限公司',
+      '上海市自由贸易试验区示例路1号',
+      '日期：2026年1月1日',
+    ]
+    const { sentences } = readStructure(
+      `采购合同\n甲方：示例供应链管理有限公司\n乙方：示例二有限公司\n合同总价：60,000元\n税率：13%\n付款期限：30天\n${lines.join('\n')}`,
+    )
+    expect(sentences.filter(({ region }) => region === 'signature').map(({ text }) => text)).toEqual(lines)
   })
   it('states the sum a form names before one worked out from a share', () => {
     expect(

@@ -300,7 +300,7 @@ export const acceptReader: FactReader = {
           ) && /^(?:内|以内|之内)[^，。；]{0,8}(?:完成|组织|进行|做完|结束)/.test(next)
         if (!within && !named && !subject) continue
         if (
-          /质保|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
+          /质保|质量保证|保证期|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
           /^后/.test(next) ||
           (length.months ?? 0) > 6
         )
