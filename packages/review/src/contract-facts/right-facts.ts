@@ -301,7 +301,7 @@ export const acceptReader: FactReader = {
         if (!within && !named && !subject) continue
         if (
           /质保|质量保证|保证期|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
-          /^后/.test(next) ||
+          /^后|^(?:的|内|以内)?(?:免费)?(?:质保|保修|包修|质量保证|维保|维护)/.test(next) ||
           (length.months ?? 0) > 6
         )
           continue
