@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACT_CATALOGUE, type FactKey, type FactValue, isRead, overlay, readFactSheet } from '../src/index.ts'
+import { readStructure } from '../src/text/structure.ts'
 
 const today = '2026-11-18'
 const HEAD =
@@ -72,6 +73,129 @@ describe('one fact in both registers', () => {
     ['terminate.free', '任何一方可提前30日书面通知对方解除本合同。', true],
   ] as [FactKey, string, unknown][])('%s: %s', (key, clause, value) => {
     expect(of(key, clause).map(shown)).toContainEqual(expect.objectContaining({ state: '明确', value }))
+  })
+})
+
+describe('notes in everyday words', () => {
+  const noteOf = (title: string, ...lines: string[]) =>
+    readFactSheet(
+      [{ name: 'a', text: `${title}\n${lines.map((line, at) => `${at + 1}、${line}。`).join('\n')}` }],
+      {
+        today,
+      },
+    ).facts
+  const valueIn = (key: FactKey, title: string, ...lines: string[]) =>
+    noteOf(title, ...lines)
+      .filter((value) => value.key === key)
+      .map((value) => shown(value).value ?? value.state)
+  const SIDES = ['甲方：示例科技有限公司，乙方：示范设备有限公司', '总价8万元']
+
+  it.each([
+    ['闹起来了就去南京仲裁委员会裁，不去法院', ['仲裁'], ['南京仲裁委员会']],
+    ['商量不成到上海仲裁，谁也别上法院', ['仲裁'], ['上海']],
+    ['谈不到一起就去广州打官司', ['诉讼'], ['广州']],
+    ['有纠纷直接去厦门法院告，不走仲裁', ['诉讼'], ['厦门法院']],
+  ])('goes where it says, not where it refuses to: %s', (line, way, body) => {
+    expect(valueIn('dispute.way', '供货约定', ...SIDES, line)).toEqual(way)
+    expect(valueIn('dispute.body', '供货约定', ...SIDES, line)).toEqual(body)
+  })
+  it.each([
+    ['票给我了才付钱', '先票后款'],
+    ['没见到发票可以先不给钱', '先票后款'],
+    ['甲方凭乙方开来的发票付款', '先票后款'],
+    ['款到账以后再开票', '先款后票'],
+    ['先给钱，乙方收了再补发票', '先款后票'],
+  ])('tells money and invoice apart: %s', (line, order) => {
+    expect(valueIn('invoice.first', '供货约定', ...SIDES, line)).toEqual([order])
+  })
+  it.each([
+    ['甲方借给乙方35万', 350_000],
+    ['乙方欠甲方借款12万元', 120_000],
+    ['乙方找甲方借了两万块', 20_000],
+  ])('reads what was lent: %s', (line, sum) => {
+    expect(valueIn('principal', '借条', '甲方：张三，乙方：李四', line)).toEqual([sum])
+  })
+  it('takes no word of money for a lender', () => {
+    const names = valueIn(
+      'party.name',
+      '借款合同',
+      '出借人：张三',
+      '借款人：李四',
+      '乙方借本金200000元，年利率6%',
+    )
+    expect(names).not.toContain('本金')
+    expect(valueIn('party.name', '借条', '今借到王五人民币50000元')).toEqual(['王五'])
+  })
+})
+
+describe('forms', () => {
+  const formOf = (...rows: string[]) =>
+    readFactSheet(
+      [{ name: 'a', text: `采购单\n甲方：示例一有限公司\n乙方：示例二有限公司\n${rows.join('\n')}` }],
+      {
+        today,
+      },
+    ).facts
+  const valueIn = (key: FactKey, ...rows: string[]) =>
+    formOf(...rows)
+      .filter((value) => value.key === key)
+      .map((value) => shown(value).value ?? value.state)
+
+  it('reads the terms of a form that names a party in its last lines', () => {
+    const rows = [
+      '合同总价：60,000元',
+      '定金：12000元',
+      '税率：13%',
+      '转让/分包：不允许',
+      '起止日期：2026年12月1日—2027年11月30日',
+      '付款：货到验收合格后30天',
+      '质保期：验收合格后12个月',
+      '争议解决：提交杭州仲裁委员会仲裁',
+      '双方各执一份',
+      '逾期付款违约金：日万分之三',
+      '乙方迟延交付：0.1%/日',
+      '交付期限：合同生效后20个日历日',
+      '甲方（签章）：        乙方（签章）：',
+    ]
+    for (const [key, value] of [
+      ['deposit', 12_000],
+      ['tax.rate', 13],
+      ['assign', '禁止'],
+      ['subcontract', '禁止'],
+      ['term.end', '2027-11-30'],
+      ['pay.days', '30日'],
+      ['warranty', '12月'],
+      ['dispute.way', '仲裁'],
+      ['penalty.latePay', 0.03],
+      ['penalty.lateDelivery', 0.1],
+      ['delivery.days', '20日'],
+    ] as [FactKey, unknown][])
+      expect(valueIn(key, ...rows), key).toEqual([value])
+  })
+  it.each([
+    ['合同转让', '\t', '须经对方书面同意', '须同意'],
+    ['是否可转让', '：', '否', '禁止'],
+    ['转让', ': ', '允许', '允许'],
+    ['| 合同转让 ', '|', ' 未经对方同意不得转让 |', '须同意'],
+  ])('reads the row %s%s%s', (label, between, value, said) => {
+    expect(valueIn('assign', '合同总价：60,000元', `${label}${between}${value}`)).toEqual([said])
+  })
+  it('still takes the page where people sign for one, whatever the firms are called', () => {
+    const lines = [
+      '甲方（盖章）',
+      '示例供应链管理有限公司',
+      '上海市自由贸易试验区示例路1号',
+      '日期：2026年1月1日',
+    ]
+    const { sentences } = readStructure(
+      `采购合同\n甲方：示例供应链管理有限公司\n乙方：示例二有限公司\n合同总价：60,000元\n税率：13%\n付款期限：30天\n${lines.join('\n')}`,
+    )
+    expect(sentences.filter(({ region }) => region === 'signature').map(({ text }) => text)).toEqual(lines)
+  })
+  it('states the sum a form names before one worked out from a share', () => {
+    expect(
+      valueIn('deposit', '合同总价：100000元', '定金：12000元', '付款方式：签约付10%定金，到货付90%'),
+    ).toEqual([12_000])
   })
 })
 

@@ -1,3 +1,4 @@
+import { REFUSED_ARBITRATION } from '../facts/dispute.ts'
 import { sideOfRole } from '../facts/role.ts'
 import { toSource } from '../text/flow.ts'
 import type { FactQuote, FactValue } from './fact-value.ts'
@@ -123,7 +124,7 @@ export const basicReader: FactReader = {
       )
     ) {
       const at = lender.index + lender[0].indexOf(lender[1] as string)
-      if (!/款|方|给|乙|甲|人$/.test(lender[1] as string))
+      if (!/款|方|给|乙|甲|人$|本金|现金|资金|金额|利息|用途|期限|元|了$/.test(lender[1] as string))
         out.push(
           stated(
             'party.name',
@@ -270,7 +271,7 @@ const ELSEWHERE: [RegExp, string][] = [
   [/被告(?:住所|所在)地?/, '被告所在地'],
 ]
 const COURT_SAID =
-  /([^，。；\s“”()]{0,26}(?:法院|法庭))|在([\u4e00-\u9fa5]{2,10})(?:打官司|起诉)|到([\u4e00-\u9fa5]{2,10})(?:打官司|起诉|仲裁)/g
+  /([^，。；:|\s“”()]{0,26}(?:法院|法庭))|在([\u4e00-\u9fa5]{2,10})(?:打官司|起诉)|到([\u4e00-\u9fa5]{2,10})(?:打官司|起诉|仲裁)/g
 const SETTLES = /争议|纠纷|协商|诉讼|起诉|仲裁|管辖|打官司|告|谈不拢|说不|谈不成|商量不成|扯皮|闹/
 
 export const disputeReader: FactReader = {
@@ -301,7 +302,7 @@ export const disputeReader: FactReader = {
     const words = spoken?.text ?? ''
     const spokenWay = /劳动(?:人事)?(?:争议)?仲裁/.test(words)
       ? '劳动仲裁'
-      : /仲裁(?!不成)/.test(words) && !/不(?:得|能)?(?:提交|申请|采用|选择)?仲裁/.test(words)
+      : /仲裁(?!不成)/.test(words) && !REFUSED_ARBITRATION.test(words)
         ? '仲裁'
         : '诉讼'
     const way = chosen?.value ?? (spoken ? spokenWay : null)
@@ -362,10 +363,20 @@ export const disputeReader: FactReader = {
         )
       if (body && way !== '诉讼')
         addBody(
-          body[0].replace(/^.*(?:提交|申请|提请|递交|交由|向|由|到|至|在)(?=[\u4e00-\u9fa5]{2,})/, ''),
+          body[0].replace(
+            /^.*(?:提交|申请|提请|递交|交由|交给|向|由|到|至|在|去|找|让)(?=[\u4e00-\u9fa5]{2,})/,
+            '',
+          ),
           sentence,
           from,
         )
+      // 谈不成就去杭州仲裁: a city without its commission.
+      const seat = body
+        ? null
+        : /(?:去|到|在|找|向|由|提交)([\u4e00-\u9fa5]{2,8}?)(?:市|的|那边|这边)?(?:进行|申请|提起|提|做|走)?(?:劳动(?:人事)?(?:争议)?|商事)?仲裁/.exec(
+            sentence.text,
+          )
+      if (seat && way !== '诉讼' && placeIn(seat[1] as string)) addBody(seat[1] as string, sentence, from)
       if (way === '仲裁' && !both) continue
       for (const match of sentence.text.matchAll(COURT_SAID)) {
         const raw = match[2] ?? match[3] ?? (match[1] as string)

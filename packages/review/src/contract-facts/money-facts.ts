@@ -88,6 +88,20 @@ export const totalReader: FactReader = {
       out.push(
         stated('principal', money(facts.amount.value), quoteOf(reading, facts.amount), { confidence: 90 }),
       )
+    // 借给乙方七十万; 今欠到张三…: a note says what was lent in passing.
+    else if (kind === '借款')
+      for (const sentence of reading.sentences) {
+        if (sentence.idle) continue
+        const lent = sentence.sums.find(
+          (one) =>
+            !one.per &&
+            /(?:借|欠|本金|贷)[^，。；\d]{0,16}$/.test(before(sentence, one, 20)) &&
+            !/利息|利率|违约|罚|还|逾期|滞纳|律师/.test(before(sentence, one, 20)),
+        )
+        if (!lent) continue
+        out.push(stated('principal', money(lent.yuan), reading.quote(sentence), { confidence: 85 }))
+        break
+      }
     const periodic: FactValue[] = []
     if (facts.periodicAmount) {
       const words = text.slice(Math.max(0, facts.periodicAmount.start - 8), facts.periodicAmount.end + 3)
@@ -325,7 +339,9 @@ export const taxReader: FactReader = {
 }
 
 const DAY =
-  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期|晚|超|耽误|拖|欠|迟)?[^，。；次批当该月]{0,6}?(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金|利率|息)|(?:逾期|晚|拖|迟|超|超期|耽误|延误|延迟|迟延|欠|延期|误)(?:付款|支付|交付|交货|付|交|给|还|到|了|工|期|完工|交工|竣工|供货|工期|打钱|货|发|租金?|房租|款)*(?:一|1|每)?(?:一|1)(?:日|天)/
+  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期|晚|超|耽误|拖|欠|迟)?[^，。；次批当该月]{0,6}?(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金|利率|息)|一(?:日|天)(?:就|要|得|再)?(?:扣|罚|赔|加收|加付|贴)|(?:逾期|晚|拖|迟|超|超期|耽误|延误|延迟|迟延|欠|延期|误)(?:付款|支付|交付|交货|付|交|给|还|到|了|工|期|完工|交工|竣工|供货|工期|打钱|货|发|租金?|房租|款)*(?:一|1|每)?(?:一|1)(?:日|天)/
+/** 日万分之三, 0.05%/日: how a form writes it. */
+const DAY_IN_ROW = /[:\t|，]日(?=[万千百]分之|\d+(?:\.\d+)?[%‰])|[%‰\d一二三四五六七八九十](?:\/|每)[日天]/
 const LATE =
   /逾期|迟延|延迟|延误|延期|拖延|拖欠|拖|晚|超期|超过约定|欠|迟|耽误|误期|不按时|没按时|未按时|未按期|未按约|不按期|到期不|到期未|滞纳/
 const OF_PAYING =
@@ -341,7 +357,14 @@ export const dailyPenaltyReader: FactReader = {
   read(reading) {
     const out: FactValue[] = []
     for (const sentence of reading.sentences) {
-      if (sentence.idle || !(DAY.test(sentence.text) || /滞纳|资金占用|LPR|贷款市场报价/.test(sentence.text)))
+      if (
+        sentence.idle ||
+        !(
+          DAY.test(sentence.text) ||
+          DAY_IN_ROW.test(sentence.text) ||
+          /滞纳|资金占用|LPR|贷款市场报价/.test(sentence.text)
+        )
+      )
         continue
       const figures = [
         ...sentence.ratios.map((one) => ({ ...one, datum: ratio(one.value) })),
@@ -362,6 +385,7 @@ export const dailyPenaltyReader: FactReader = {
         }
         const daily =
           DAY.test(breath) ||
+          /[:\t|，](?:日|天)$/.test(breath) ||
           /^[^，。；]{0,4}(?:\/|每|一)(?:日|天)/.test(next) ||
           ('per' in figure && /^[日天]/.test((figure as { per?: string | null }).per ?? ''))
         if (

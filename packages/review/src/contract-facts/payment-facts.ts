@@ -8,6 +8,7 @@ import {
   type FactSentence,
   money,
   ratio,
+  rowOf,
   stated,
 } from './reading.ts'
 
@@ -17,7 +18,7 @@ const EVENTS: [string, RegExp][] = [
   ['终验', /(?:最终|竣工)验收|终验/],
   ['验收', /验收|验完|验过|验好|检验合格|测试通过|点(?:过|完)数|确认无误|查验/],
   ['发票', /发票|票(?:到|后|给)|收票|见票|凭票/],
-  ['对账', /对[账帐]/],
+  ['对账', /对(?:完|好|过|清)?(?:了)?[账帐]|核对(?:完|好)?[账帐]|[账帐]目?(?:核?对)(?:完|好|清)/],
   ['月结', /月结|次月|隔月|下(?:个)?月|每月结/],
   [
     '交付',
@@ -206,7 +207,13 @@ export const paymentReader: FactReader = {
           /^[^，。；]{0,2}(?:内|以内|之内)?[，]?[^。；]{0,16}(?:付|支付|结清|结算|打款|给钱|给|打|结|汇|转)/.test(
             nextOwn,
           )
-        if (!credit && !monthly && !paysWithin) continue
+        // 付款：货到验收合格后30天
+        const row = rowOf(sentence)
+        const due =
+          row !== null &&
+          /^(?:付款|结算|结款|回款|支付)(?:条件|时间|方式|期限)?$/.test(row.label) &&
+          /^(?:内|以内|之内)?$/.test(nextOwn)
+        if (!credit && !monthly && !paysWithin && !due) continue
         if (
           NOT_PRICE.test(nextOwn.slice(0, 16)) ||
           /逾期|超过|晚|迟|违约|延迟|解除|终止|质保(?!金)|保修|退|押金|开具|开票$/.test(breath.slice(-14))

@@ -34,7 +34,7 @@ import { causeReader, freeEndReader, renewalReader, termReader } from './term-fa
 import { BLANK, REFERS, TOPICS } from './topics.ts'
 
 /** Goes up whenever a change here may read an old contract otherwise. */
-export const EXTRACTOR = 'facts/1'
+export const EXTRACTOR = 'facts/2'
 
 export type FactFile = { name: string; text: string }
 
@@ -75,9 +75,12 @@ const SEVERAL = new Set<FactKey>([
 
 const spoken: FactReader = {
   keys: [...new Set(SAID.map(({ key }) => key))],
-  read(reading) {
+  read(reading, known) {
     const out: FactValue[] = []
+    // 是否可转租：否 was read as the row it is; its words alone would say that one may.
+    const subletRow = known.of('sublet').some(({ quotes }) => quotes[0]?.file === reading.file)
     for (const { key, value, words, not, kinds } of SAID) {
+      if (key === 'sublet' && subletRow) continue
       if (kinds && !kinds.test(reading.kind)) continue
       if (out.some((one) => one.key === key && !SEVERAL.has(key))) continue
       for (const sentence of reading.sentences) {

@@ -207,6 +207,11 @@ export const before = (sentence: FactSentence, span: Span, reach = 200) =>
   sentence.text.slice(Math.max(0, span.start - sentence.start - reach), span.start - sentence.start)
 export const after = (sentence: FactSentence, span: Span, reach = 200) =>
   sentence.text.slice(span.end - sentence.start, span.end - sentence.start + reach)
+/** 转让/分包：不允许, 税率 | 6%: what a line of a form or a row of two cells calls by name, and what it says of it. */
+export function rowOf(sentence: FactSentence): { label: string; value: string } | null {
+  const row = /^[\s|]*([^:\t|，。；]{2,16}?)\s*[:\t|][\s|]*([^\t|。；]+)/.exec(sentence.text)
+  return row ? { label: row[1] as string, value: (row[2] as string).trim() } : null
+}
 /** The part of the sentence between two commas in which a span stands. */
 export const part = (sentence: FactSentence, span: Span): string =>
   `${before(sentence, span)

@@ -12,6 +12,7 @@ import {
   money,
   part,
   ratio,
+  rowOf,
   stated,
 } from './reading.ts'
 import { ASSIGNS } from './said-words.ts'
@@ -42,7 +43,14 @@ export const warrantyReader: FactReader = {
         const months = length.months ?? (length.days as number) / 30
         if (months < 0.9 && !/质保期|保修期/.test(lead.slice(-8))) continue
         const named = [...lead.matchAll(new RegExp(WARRANTY.source, 'g'))].at(-1)
-        const between = named ? lead.slice((named.index as number) + named[0].length) : null
+        const gap = named ? lead.slice((named.index as number) + named[0].length) : null
+        // 质保期：验收合格后6个月 begins then; 质保期满后 is something else.
+        const between =
+          /^[:\t|为是自从\s]*[^，。；:满届付]{0,6}(?:验收|交付|交货|到货|竣工|安装|签收)[^，。；满届付]{0,6}后$/.test(
+            gap ?? '',
+          )
+            ? ''
+            : gap
         const isNamed =
           between !== null &&
           !/满|届|后|内[^，。；]*$|退|返|支付|付|响应|[，；][^，；]{8,}$/.test(between) &&
@@ -213,13 +221,39 @@ const NOT_PASS =
 const SUB =
   /分包|转包|转委托|外包|转托|(?:转|交|包)给(?:别|其他|第三|他)[^，。；]{0,8}(?:做|干|完成|施工|生产|加工|服务|实施|承运|开发)|(?:委托|交由|找)(?:第三方|第三人|他人|其他单位|别人)[^，。；]{0,10}(?:完成|实施|做|履行|加工|承运|代)/
 
+/** What a form names a right by, with nothing else beside it: 合同转让, 是否可分包, 转让/分包. */
+const RIGHT_ROW: ['assign' | 'subcontract' | 'sublet', RegExp][] = [
+  ['assign', /转让(?!价|款|方|费|标的|股权|技术|人)/],
+  ['subcontract', /分包|转包|外包/],
+  ['sublet', /转租|分租/],
+]
+const ROW_OF_RIGHTS =
+  /^[\d.、\s]*(?:是否|可否|能否)?(?:允许|可以?|能)?(?:本?(?:合同|协议)|权利义务|债权)*(?:的)?(?:(?:转让|分包|转包|外包|转租|分租)(?:[/、和或与及])?)+(?:权利?|条款|约定|限制|合同|与否)?$/
+function allowedIn(value: string): '禁止' | '须同意' | '允许' | null {
+  if (ASSIGNS.LESS.test(value) || /^(?:书面)?同意|^(?:经|征得)[^，]{0,10}同意/.test(value)) return '须同意'
+  if (ASSIGNS.NO.test(value) || /^(?:否|不|无|×)/.test(value)) return '禁止'
+  return /^(?:是|可|能|允许|有权|√|自由)/.test(value) ? '允许' : null
+}
+
 export const assignReader: FactReader = {
-  keys: ['assign', 'subcontract'],
+  keys: ['assign', 'subcontract', 'sublet'],
   read(reading) {
     const out: FactValue[] = []
     for (const sentence of reading.sentences) {
       if (sentence.idle) continue
       const { text } = sentence
+      const row = rowOf(sentence)
+      const allowed = row && ROW_OF_RIGHTS.test(row.label) ? allowedIn(row.value) : null
+      if (row && allowed) {
+        for (const [key, pattern] of RIGHT_ROW)
+          if (
+            pattern.test(row.label) &&
+            !out.some((one) => one.key === key) &&
+            (key !== 'sublet' || reading.kind === '租赁')
+          )
+            out.push(stated(key, enumOf(allowed), reading.quote(sentence)))
+        continue
+      }
       const read = (key: 'assign' | 'subcontract', found: RegExpExecArray) => {
         if (out.some((one) => one.key === key)) return
         const near = text.slice(Math.max(0, found.index - 50), found.index + found[0].length + 50)
@@ -259,10 +293,15 @@ export const acceptReader: FactReader = {
             next,
           ) && !/^(?:内|以内)?[^，。；]{0,10}(?:付|支付|结)/.test(next)
         const named = /(?:验收期限?|检验期限?|异议期限?|验收时间)[^，。；\d]{0,8}$/.test(lead)
-        if (!within && !named) continue
+        // 验收由甲方在到货后7日内组织完成: what is done in that time stands first.
+        const subject =
+          /^(?:第[^条]{1,4}条)?[\s]*(?:货物|产品|成果)?(?:的)?(?:验收|检验|验货)[^，。；]{0,20}$/.test(
+            lead,
+          ) && /^(?:内|以内|之内)[^，。；]{0,8}(?:完成|组织|进行|做完|结束)/.test(next)
+        if (!within && !named && !subject) continue
         if (
-          /质保|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
-          /^后/.test(next) ||
+          /质保|质量保证|保证期|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
+          /^后|^(?:的|内|以内)?(?:免费)?(?:质保|保修|包修|质量保证|维保|维护)/.test(next) ||
           (length.months ?? 0) > 6
         )
           continue
@@ -352,7 +391,7 @@ export const deliveryReader: FactReader = {
           )
         if (
           (!named && !within) ||
-          NOT_DELIVERY.test(own.replace(/预付款|付款后|款到后|到账后/g, '')) ||
+          NOT_DELIVERY.test(own.replace(/交付|预付款|付款后|款到后|到账后/g, '')) ||
           lease
         )
           continue

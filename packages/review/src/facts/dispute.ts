@@ -8,7 +8,7 @@ export type DisputeMention = Span & { way: DisputeWay; sentence: Sentence }
 
 const LABOUR = /劳动(?:人事)?争议仲裁|劳动仲裁|人事争议仲裁/
 const ARBITRATION =
-  /(?:提交|申请|提请|递交|交由|选择|通过|采用|由|向|以)[^。；]{0,40}仲裁|仲裁(?:委员会|机构|院|中心)[^。；]{0,30}(?:仲裁|裁决)|仲裁(?:方式)?解决|仲裁裁决(?:是|为)终局/
+  /(?:提交|申请|提请|递交|交由|选择|通过|采用|由|向|以|[去找到上][^，。；]{0,12}(?=仲裁委|仲裁院))[^。；]{0,40}仲裁|仲裁(?:委员会|机构|院|中心)[^。；]{0,30}(?:仲裁|裁决)|仲裁(?:方式)?解决|仲裁裁决(?:是|为)终局/
 const LITIGATION =
   /(?:提起|进行)诉讼|起诉|诉诸|诉至|(?:人民)?法院(?:提起|诉讼|管辖|裁判|裁决|判决|解决|起诉|处理)|向[^。；]{0,50}法院|由[^。；]{0,40}法院[^。；]{0,10}(?:管辖|审理|受理)|诉讼(?:方式)?解决|通过诉讼|诉讼管辖|打官司|(?:到(?!期)|在)[^。；]{0,40}法院/
 const NOT_CHOICE =
@@ -17,6 +17,14 @@ const NOT_CHOICE =
 /** The courts' own rules, and papers they serve, choose no court. */
 const NO_COURT =
   /(?:请求|申请)(?:人民)?法院(?:依法)?(?:拍卖|变卖|强制执行|实现担保物权|实现抵押权|支付令)|(?:依照|依据|依|根据|按照|按|因|应|经|遵守|执行)(?:(?!争议|纠纷|提交|[向由])[^，。；]){0,24}法院(?:的)?(?:生效)?(?:裁判|裁决|判决|裁定|命令|要求|决定|调取)[^，。；]*|最高人民法院(?:关于|有关)[^，。；]*|\((?:包括|含)?[^)]{0,10}诉讼(?:文书|材料|法律)[^)]{0,10}\)/g
+
+/** 去仲裁，不上法院; 不打官司: where the parties do not go. 说不到一块就去法院 says where they do. */
+const REFUSED_COURT =
+  /(?<![谈说商讲协聊])(?:不(?:再|得|能|可以?|许|准|要|用|必|想|会)?|别|无权|无需)(?:(?:直接|另行|再)?(?:上|去|到|走|找|进|向|经|通过)[^，。；]{0,10}(?:法院|法庭)(?:[^，。；]{0,4}(?:起诉|诉讼|打官司))?|打官司|起诉|提起诉讼|进行诉讼|走诉讼|诉讼)/g
+
+/** 不走仲裁. 协商不成提交仲裁 and 谈不拢去仲裁 choose it. */
+export const REFUSED_ARBITRATION =
+  /(?<![谈说商讲协聊])不(?:得|能|可以?|想|要|用|再|必)?(?:提交|申请|采用|选择|去|走|搞|找|做|上|通过|提请)?仲裁/
 
 /** A court named without any of this decides something else. */
 const GOES_TO_COURT = /争议|纠纷|协商|起诉|诉讼|管辖|诉至|诉诸|打官司/
@@ -27,7 +35,8 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   const found: DisputeMention[] = []
   for (const sentence of sentences) {
     if (sentence.region === 'signature' || sentence.region === 'attachment') continue
-    const text = sentence.text.replace(NO_COURT, (words) => '＊'.repeat(words.length))
+    const mask = (words: string) => '＊'.repeat(words.length)
+    const text = sentence.text.replace(NO_COURT, mask).replace(REFUSED_COURT, mask)
     const add = (way: DisputeWay, pattern: RegExp) => {
       const match = pattern.exec(text)
       if (!match) return
@@ -50,7 +59,7 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
       continue
     }
     if (LABOUR.test(text)) add('劳动仲裁', LABOUR)
-    else if (!/不(?:得|能)?(?:提交|申请|采用)?仲裁/.test(text)) add('仲裁', ARBITRATION)
+    else if (!REFUSED_ARBITRATION.test(text)) add('仲裁', ARBITRATION)
     const chooses = GOES_TO_COURT.test(text + sentence.headings)
     if (chooses && (!NOT_CHOICE.test(text) || /争议|纠纷|管辖/.test(text))) add('诉讼', LITIGATION)
   }

@@ -190,7 +190,7 @@ const SENTENCE_RULES: SentenceRule[] = [
         says.DEEMED.test(text) &&
         /验|货|合格|收|问题|果|布|片|成果|活|异议/.test(text) &&
         !longEnough(text, item) &&
-        !/视为放弃|送达/.test(text)) ||
+        !/视为放弃|送达|不(?:得|能|应|会|可)?(?:视为|视同|视作|当作|算作|算|等于)/.test(text)) ||
       /(?:送达|送到|收货|签收|到货|交付)即(?:视为|当|算)[^，。；]{0,10}(?:合格|认可|同意|接受|没问题)/.test(
         text,
       ) ||

@@ -177,6 +177,31 @@ function otherReading(contract: Contract, sentences: Sentence[]): (total: number
   }
 }
 
+/** 定金2万元，抵作首期价款: it is paid towards an instalment that is counted already, where the others make the price. */
+function isSetOff(contract: Contract, { sentence, span }: Item): boolean {
+  const words = contract.text.slice(
+    Math.max(sentence.start, span.start - 16),
+    Math.min(sentence.end, span.end + 24),
+  )
+  return (
+    /(?<!固)定金|订金/.test(words) &&
+    /(?:抵作|抵充|抵扣|抵为|冲抵|折抵|计入|并入|转为|转作|算作|充作)[^，。；]{0,10}(?:首期|首付|首笔|第一[期笔次]|预付|价款|货款|总价|款)/.test(
+      words,
+    )
+  )
+}
+function isWholeWithoutSetOff(contract: Contract, stated: Item[], total: number | null): boolean {
+  const others = stated.filter((item) => !isSetOff(contract, item))
+  if (others.length === stated.length || others.length < 2) return false
+  if (others.every(({ ratio }) => ratio !== null))
+    return Math.abs(others.reduce((sum, { ratio }) => sum + (ratio as number), 0) - 1) <= 0.0011
+  return (
+    total !== null &&
+    Math.abs(others.reduce((sum, { ratio, yuan }) => sum + (yuan ?? (ratio as number) * total), 0) - total) <
+      1
+  )
+}
+
 /** Adds up what each payment clause says is paid when, in shares and in money. */
 export function sumInstalments(contract: Contract): InstalmentSum[] {
   const price = contract.facts.amount?.value ?? null
@@ -236,6 +261,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     if (stated.length < 2 || namesItsSum(stated)) continue
     const open = items.some((item) => item.rest)
     if (total !== null && countsTooMuch(stated, total)) continue
+    if (isWholeWithoutSetOff(contract, stated, total)) continue
     const span = { start: (stated[0] as Item).span.start, end: (stated.at(-1) as Item).span.end }
     const ratioSum = stated.reduce((sum, item) => sum + (item.ratio ?? 0), 0)
     const allRatios = stated.every((item) => item.ratio !== null)

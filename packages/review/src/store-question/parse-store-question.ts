@@ -223,12 +223,12 @@ class Reader {
         case 'edit':
           break
         case 'or':
-          this.clauseEndsFor(next)
+          this.clauseEndsFor(next, rest.filter(({ is }) => is !== 'filler')[1])
           this.join = 'or'
           break
         case 'and':
         case 'break':
-          this.clauseEndsFor(next)
+          this.clauseEndsFor(next, rest.filter(({ is }) => is !== 'filler')[1])
           break
         case 'side':
           this.side = { side: token.side, token }
@@ -390,7 +390,7 @@ class Reader {
             around.some(
               (other) =>
                 (other.is === 'fact' && other.keys.includes('dispute.body')) ||
-                /法院|管辖|仲裁|官司|起诉|诉讼/.test(other.text),
+                /法院|管辖|仲裁|官司|起诉|诉讼|争议|纠纷/.test(other.text),
             ) || way
           const fact: FactKey = court ? 'dispute.body' : 'party.place'
           const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
@@ -402,7 +402,10 @@ class Reader {
               held.used = true
           for (let later = index + 1; later < tokens.length && later < index + 5; later++) {
             const other = tokens[later] as Token
-            if (other.is === 'fact' && other.keys.includes('dispute.body'))
+            if (
+              other.is === 'fact' &&
+              (other.keys.includes('dispute.body') || other.keys.includes('dispute.way'))
+            )
               tokens[later] = { ...other, is: 'filler' } as Token
             if (other.is === 'break' || other.is === 'and' || other.is === 'or') break
           }
@@ -488,7 +491,7 @@ class Reader {
   }
   private lastSided: FactKey | null = null
   readonly slots: { token: Token; facts: (Token & { is: 'fact' })[] }[] = []
-  private clauseEndsFor(next: Token | undefined) {
+  private clauseEndsFor(next: Token | undefined, then: Token | undefined) {
     // 预付款超过30%或者低于10%: the fact goes on.
     if (next?.is === 'value') {
       this.closeClause()
@@ -496,7 +499,9 @@ class Reader {
       return
     }
     const held = this.negation
-    const enumerates = next?.is === 'fact' && held && (held.is === 'absent' || held.is === 'lacks')
+    // 没有约定责任上限并且争议去法院: what the second fact is said to be ends the negation.
+    const enumerates =
+      next?.is === 'fact' && then?.is !== 'said' && held && (held.is === 'absent' || held.is === 'lacks')
     this.clauseEnds()
     if (enumerates) this.negation = held
   }

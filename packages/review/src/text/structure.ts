@@ -43,6 +43,12 @@ const PARTY_LABEL = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE}|[甲乙丙丁])
 const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无正文|签署页|签字页/
 /** 甲方（公章）：…: a list of annexes before this is still in the contract. */
 const SIGNED_BY = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})\\([^)]{0,6}[章字名印][^)]{0,4}\\):`)
+/** 争议解决：…, 税率 6%, 乙方提供…: a line of a form states a term, whichever party its label or its words begin with. */
+const TERM_ROW =
+  /^[^:。，\t|]{0,10}(?:争议|纠纷|管辖|仲裁|期限|有效期|租期|工期|账期|试用期|质保|保修|保密|保证期|起止|起讫|转让|分包|转租|续约|续签|违约|逾期|迟延|延期|滞纳|罚款|税率|发票|票款|开票|利率|利息|预付|首付|付款|定金|押金|保证金|质保金|金额|总价|单价|价款|租金|月薪|工资|验收|交付|交货|上限|限额|归属|本金|用途|还款|解除)[^:。，\t|]{0,10}[:\t|]\s*[^\s_:]/
+const STATES_SOMETHING =
+  /^(?!.*[:\t|])(?!.*(?:公司|中心|店|厂|行|社|部|所|[号室楼座层区路街])\s*$)(?=.*[\u4e00-\u9fa5]{6}).*(?:(?<!供)应|须|不得|负责|提供|保证|遵守|(?<!自)由|按|一式|各自|享有|如实|缴纳|保留|用于|可以|有权|禁止|承担|无需)/
+
 const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|[^。；，:]{2,20}:|(?=[^。；，]{1,30}$))/
 const SENTENCE_END = /[。；;!！?？\n]/
 /** Longer than anyone writes. What goes on without a stop is cut at a comma, so that no rule reads it whole again and again. */
@@ -118,6 +124,7 @@ function markRegions(lines: TextLine[]) {
     // 附件一：交接单（…由双方签字） lists an annex.
     if (/^附件/.test(line.text)) break
     if (!closing && (line.text.includes('。') || isTopMarker(line.marker) || line.text.length > 120)) break
+    if (!SIGNING_WORD.test(line.text) && (TERM_ROW.test(line.text) || STATES_SOMETHING.test(line.text))) break
     if (PARTY_LINE.test(line.text) || SIGNING_WORD.test(line.text)) first = index
   }
   for (const line of lines.slice(first, tail)) line.region = 'signature'
