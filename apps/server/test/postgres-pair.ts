@@ -41,9 +41,18 @@ const childrenOf = (pid: number): number[] =>
       }
     })
 
+/** A worker of PostgreSQL's own may have ended since the children were listed. */
+const killIfThere = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 const killWithChildren = async (postmaster: ChildProcess): Promise<void> => {
   const children = childrenOf(postmaster.pid!)
-  for (const pid of [postmaster.pid!, ...children]) process.kill(pid, 'SIGKILL')
+  process.kill(postmaster.pid!, 'SIGKILL')
+  for (const pid of children) killIfThere(pid)
   await ended(postmaster)
 }
 
