@@ -8,7 +8,7 @@ import { ListOf } from './shapes.ts'
 const Scope = Type.Unsafe<AgentScope>({ type: 'string', enum: AGENT_SCOPE_NAMES })
 const Address = TextUpTo(2000)
 /** As the assistant's own program put them into the address. */
-const Asked = {
+const AuthorizationRequest = {
   client_id: Address,
   redirect_uri: Address,
   response_type: TextUpTo(20),
@@ -39,7 +39,7 @@ export const agentConnections = {
     summary: '智能体请求连接：是谁、要什么',
     auth: 'login',
     changes: false,
-    body: Asked,
+    body: AuthorizationRequest,
     data: {
       name: Text,
       host: Nullable(Text),
@@ -56,7 +56,10 @@ export const agentConnections = {
     summary: '同意智能体连接',
     auth: 'login',
     changes: 'agent.connect',
-    body: { ...Asked, granted: Type.Array(Scope, { minItems: 1, maxItems: 20, uniqueItems: true }) },
+    body: {
+      ...AuthorizationRequest,
+      granted: Type.Array(Scope, { minItems: 1, maxItems: 20, uniqueItems: true }),
+    },
     data: { goTo: Text },
   }),
   '/agents/client/list': ep({

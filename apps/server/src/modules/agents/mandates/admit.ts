@@ -1,3 +1,4 @@
+import { MANDATE } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 import { chinaClock, chinaDay } from '@xinqi/api/china-day'
 import { isOutward } from '@xinqi/api/contract-life/agents'
@@ -64,7 +65,7 @@ const admitUnderMandate = async (
   const mandate = await lockRow(db, 'agent_mandate', {
     account_id: actor.accountId,
     connection_id: through.agentId,
-    status: 2,
+    status: MANDATE.inForce,
   })
   if (!mandate || !connection) throw new CodedError('AGENT_BEYOND', '没有生效的授权书')
   const day = chinaDay(now)

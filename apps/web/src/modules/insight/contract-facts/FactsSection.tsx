@@ -15,7 +15,7 @@ import { FactLine } from './Quotes.tsx'
 type Facts = Data<'/contractFact/view'>
 const FEW = 8
 
-const Told = ({ of, facts }: { of: Props; facts: Facts }) => {
+const FactList = ({ of, facts }: { of: Props; facts: Facts }) => {
   const [isWhole, setWhole] = useState(false)
   const correcting = useOverlay<{ key: string | null }>()
   const { busy, act } = useAct()
@@ -91,7 +91,9 @@ export const FactsSection = (of: Props) => {
       {data.state === FACT_SHEET.part && (
         <Alert type="warning" showIcon title="部分内容没有读出，没有列出的要素不等于没有约定" />
       )}
-      {data.state !== FACT_SHEET.waiting && data.state !== FACT_SHEET.unread && <Told of={of} facts={data} />}
+      {data.state !== FACT_SHEET.waiting && data.state !== FACT_SHEET.unread && (
+        <FactList of={of} facts={data} />
+      )}
     </>
   )
 }

@@ -86,7 +86,7 @@ const Signers = ({ code, state }: { code: string; state: State }) => {
   )
 }
 
-const Told = ({ events }: { events: State['events'] }) => {
+const EventList = ({ events }: { events: State['events'] }) => {
   const [open, setOpen] = useState<string | null>(null)
   const shown = events.find(({ id }) => id === open) ?? events.at(-1)
   return (
@@ -175,7 +175,7 @@ const Running = ({ code, onAgain }: { code: string; onAgain: () => void }) => {
           </details>
         )}
       </section>
-      <Told events={data.events} />
+      <EventList events={data.events} />
     </div>
   )
 }
