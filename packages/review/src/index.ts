@@ -60,6 +60,9 @@ export {
 } from './contract-facts/fact-value.ts'
 export { overlay, type Supplement } from './contract-facts/overlay.ts'
 export { EXTRACTOR, type FactFile, isRead, readFactSheet } from './contract-facts/read-fact-sheet.ts'
+export { DUTY_KINDS, type DutyDue, type DutyKind, type DutyUnit, type ReadDuty } from './duties/duty.ts'
+export { DUTY_EVENTS, type DutyEvent } from './duties/events.ts'
+export { DUTY_READER, readDuties } from './duties/read-duties.ts'
 export { articlesIn, withoutUnchecked } from './law/checked-articles.ts'
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
@@ -70,6 +73,14 @@ export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
 export { type Rewriting, rewriteWithModel } from './model/rewrite.ts'
 export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
+export {
+  OWN_FIELD_TYPES,
+  type OwnAnswer,
+  type OwnField,
+  type OwnFieldType,
+  type OwnValue,
+} from './own-fields/own-field.ts'
+export { readOwnFields } from './own-fields/read-own-fields.ts'
 export { checkRule, compareRules } from './playbook/check-rule.ts'
 export { compileRule } from './playbook/compile-rule.ts'
 export type {

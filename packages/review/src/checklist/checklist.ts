@@ -58,7 +58,7 @@ export const DEFAULT_PARAMETERS: Parameters = {
   probationWageRatio: builtIn.parameters.probationWageRatio,
   nonCompeteMaxYears: builtIn.parameters.nonCompeteMaxYears,
   retentionRatioLimit: builtIn.parameters.retentionRatioLimit,
-  deemedAcceptanceMinDays: 7,
+  deemedAcceptanceMinDays: 8,
   unequalPenaltyTimes: 5,
 }
 

@@ -1,6 +1,6 @@
 import { REFUSED_ARBITRATION } from '../facts/dispute.ts'
-import { sideOfRole } from '../facts/role.ts'
 import { toSource } from '../text/flow.ts'
+import { sideOfRole } from '../text/role.ts'
 import type { FactQuote, FactValue } from './fact-value.ts'
 import { placeIn } from './places.ts'
 import { doubted, enumOf, type FactReader, type FactReading, stated } from './reading.ts'

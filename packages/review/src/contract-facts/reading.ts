@@ -1,8 +1,9 @@
 import { type Contract, readContract } from '../contract.ts'
-import { sideOfRole } from '../facts/role.ts'
 import { plainReading, type ReadSentence, type Sum } from '../frames/reading.ts'
 import { parseSpoken } from '../spoken/numbers.ts'
 import { toSource } from '../text/flow.ts'
+import { withoutMachineOrders } from '../text/machine-orders.ts'
+import { sideOfRole } from '../text/role.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Duration } from '../values/duration.ts'
 import type { Ratio } from '../values/ratio.ts'
@@ -93,7 +94,7 @@ function spokenSums(sentence: ReadSentence): Sum[] {
 const byPlace = (a: Span, b: Span) => a.start - b.start
 
 export function readFile(source: string, file: number, today: string): FactReading {
-  const contract = readContract(source)
+  const contract = readContract(withoutMachineOrders(source))
   const plain = plainReading(contract)
   const { flow } = contract.plain
   const sentences = plain.said.map((one): FactSentence => {

@@ -1,6 +1,6 @@
 // A request in everyday words → what was understood of it, what is asked back, and what was not used.
 import { FIRM } from '../spoken/names.ts'
-import type { IsoDate } from '../values/calendar.ts'
+import { type IsoDate, todayInChina } from '../values/calendar.ts'
 import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
 import { monthsInWords } from './passages.ts'
@@ -49,10 +49,7 @@ const WORKING = [
 
 const SHORT = '请用一两句话说明要起草什么合同'
 
-export function readDraftRequest(
-  request: string,
-  today: IsoDate = new Date().toISOString().slice(0, 10),
-): DraftRequest {
+export function readDraftRequest(request: string, today: IsoDate = todayInChina()): DraftRequest {
   refuseUnlawful(request)
   if (request.trim().length < 5) throw new DraftError('TOO_SHORT', SHORT)
   const reading = new Reading(request, today)

@@ -1,8 +1,8 @@
+import { LETTER_ROLE, NAMED_ROLE } from '../text/role.ts'
 import type { Structure, TextLine } from '../text/structure.ts'
 import { COMPANY, makeParty, type Party } from './party.ts'
 import { addDetails, shareAddresses, shareNames } from './party-details.ts'
 import { cleanName, plausible, ROLE, rolesInBrackets } from './party-name.ts'
-import { LETTER_ROLE, NAMED_ROLE } from './role.ts'
 
 const ROLE_LABEL = new RegExp(
   `^[\\s\\d.、(（【*#]*(?:\\d[.、)]\\s*)?(${ROLE})((?:\\([^()]{1,24}\\)|（[^（）]{1,24}）|\\/(?:${ROLE})|【[^】]{1,12}】)*)(?:\\*\\*)?\\s*(?:的?(?:名称|姓名|单位名称|全称|公司名称))?\\s*(?:\\([^()]{1,12}\\))?\\s*[:\\t]\\s*(.*)$`,

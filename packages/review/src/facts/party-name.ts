@@ -1,4 +1,4 @@
-import { LETTER_ROLE, NAMED_ROLE } from './role.ts'
+import { LETTER_ROLE, NAMED_ROLE } from '../text/role.ts'
 
 export const ROLE = `(?:${LETTER_ROLE}|${NAMED_ROLE})`
 const NEXT_PARTY = new RegExp(`(?<=[\\u4e00-\\u9fa5)]{2})(?:${LETTER_ROLE})(?:\\([^()]{1,24}\\))*[:].*$`)

@@ -1,5 +1,5 @@
+import { LETTER_ROLE } from '../text/role.ts'
 import type { Span } from '../values/span.ts'
-import { LETTER_ROLE } from './role.ts'
 
 export type PartyDetail = Span & { value: string }
 

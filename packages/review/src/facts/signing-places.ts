@@ -1,7 +1,7 @@
 // Where a contract asks to be signed: 甲方（盖章）, 乙方（签字）：, 日期：, each with the place it stands at.
 
 import { type Block, type Box, isTable, isText, type Line, type Page, type TextModel } from '@xinqi/documents'
-import { LETTER_ROLE, NAMED_ROLE } from './role.ts'
+import { LETTER_ROLE, NAMED_ROLE } from '../text/role.ts'
 
 export type SigningPlace = {
   page: number

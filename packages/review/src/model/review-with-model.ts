@@ -6,11 +6,20 @@ import { type Finding, quoteOf, type Review, type ReviewOptions, reviewRead } fr
 import { askModel, Budget, type ChatMessage } from './client.ts'
 import type { TokenUse } from './event-stream.ts'
 import { quoteLocator } from './locate-quote.ts'
-import { maskPersonalNumbers } from './mask.ts'
 import { ModelError, type ModelErrorCode } from './model-error.ts'
 import { buildMessages, splitPassages } from './prompt.ts'
 import { type ModelFinding, readReply } from './reply.ts'
 import type { ModelSettings } from './settings.ts'
+
+const ID_NUMBER = /(?<!\d)\d{17}[\dXx](?!\d)/g
+const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g
+const BANK_CARD = /(?<!\d)\d{15,19}(?!\d)/g
+
+/** Hides personal numbers without moving a character, so that a quote from the masked text still has its place. */
+function maskPersonalNumbers(text: string): string {
+  const hide = (value: string) => value.slice(0, 3) + '*'.repeat(value.length - 5) + value.slice(-2)
+  return text.replace(ID_NUMBER, hide).replace(BANK_CARD, hide).replace(MOBILE, hide)
+}
 
 export type ModelOutcome = {
   /** partial: some passages were read, others failed. */

@@ -1,8 +1,9 @@
 import type { FactSheet, FactValue } from '../contract-facts/fact-value.ts'
 import { judge } from '../store-question/judge.ts'
-import type { AboutContract, Cond, PlanValue, StorePlan } from '../store-question/store-plan.ts'
-import { consequenceOf } from './compile-rule.ts'
+import type { AboutContract, Cond, StorePlan } from '../store-question/store-plan.ts'
 import type { PlaybookRule, RuleStep, RuleVerdict } from './playbook.ts'
+import { consequenceOf } from './read-back.ts'
+import { sizeOf } from './size-of.ts'
 
 const planOf = (where: Cond): StorePlan => ({
   where,
@@ -40,7 +41,9 @@ export function checkRule(rule: PlaybookRule, sheet: FactSheet, about: AboutCont
         why: first?.why ?? '读得不确定',
       }
     const consequence = rule.states[state as keyof PlaybookRule['states']] ?? '提示'
-    return { consequence, because: held, quotes: quotesOf(held), why: state }
+    const { approver } = rule.ladder.at(-1) ?? {}
+    const asked = consequence === '需批准' && approver ? { approver } : {}
+    return { consequence, ...asked, because: held, quotes: quotesOf(held), why: state }
   }
   const verdicts = clear.map((value): RuleVerdict => {
     // Each value by itself, so that a second instalment is not hidden behind the first.
@@ -70,17 +73,6 @@ const reached = (step: RuleStep, rule: PlaybookRule, value: FactValue): RuleVerd
   why: step.level,
 })
 
-const size = (value: PlanValue): number | null =>
-  value.type === 'money'
-    ? value.cents
-    : value.type === 'ratio'
-      ? value.bp
-      : value.type === 'duration'
-        ? value.n * { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 }[value.unit]
-        : value.type === 'number'
-          ? value.n
-          : null
-
 type Interval = { from: number; to: number }
 /** What a rule lets pass without anybody's approval. */
 function allowed(rule: PlaybookRule): Interval | null {
@@ -93,7 +85,7 @@ function allowed(rule: PlaybookRule): Interval | null {
   let widest: Interval | null = null
   for (const { when } of step) {
     if (!('value' in when)) return null
-    const n = size(when.value)
+    const n = sizeOf(when.value)
     if (n === null) return null
     from = Number.NEGATIVE_INFINITY
     to = Number.POSITIVE_INFINITY

@@ -1,67 +1,35 @@
 import { type FactKey, factEntry, factName } from '../contract-facts/catalogue.ts'
-import { describeCond, describeValue } from '../store-question/describe-store-plan.ts'
 import { readTokens, type Token } from '../store-question/lexer.ts'
 import type { CompareOp, Cond, PlanValue } from '../store-question/store-plan.ts'
 import { fold } from '../text/fold.ts'
-import type { BorderCase, CompiledRule, PlaybookRule, RuleConsequence, RuleStep } from './playbook.ts'
+import type { CompiledRule, PlaybookRule, RuleConsequence, RuleStep } from './playbook.ts'
+import { borderCases, consequenceOf, readBack } from './read-back.ts'
+import {
+  ACTION,
+  APPROVAL,
+  BEST,
+  EXCEPT,
+  LEAST,
+  LIMITS,
+  MERELY_THERE,
+  MOST,
+  MUST,
+  MUST_NOT,
+  NEVER,
+  NO_MEASURE,
+  OTHERWISE,
+  PRINCIPLE,
+  RULE_WORDS,
+  rewritten,
+  UNLAWFUL,
+  WARN,
+} from './rule-words.ts'
+import { sizeOf } from './size-of.ts'
 
 type Refusal = Extract<CompiledRule, { refused: string }>
 const refuse = (reason: Refusal['reason'], refused: string): Refusal => ({ refused, reason })
 
-const NO_MEASURE =
-  /合理|适当|尽量|尽可能|及时|尽快|较[高低长短大小多少]|(?:不(?:能|要|得|可)?|别)?太[高低长短大小多少]|公平|差不多|左右|看情况|酌情|必要时|过[高低长短大多](?!于)|很[高低长短]|足够|严格(?!的)/
-const ACTION =
-  /自动(?:签署|盖章|签字|发起|付款|审批|删除|通过)|替我|帮我(?:签|盖|发|付)|直接(?:签署|盖章|付款)|删除|发邮件|转账/
-const UNLAWFUL: [RegExp, string][] = [
-  [
-    /不(?:用|必|需|给|得)?(?:缴|交|上|买|办)(?:纳)?(?:社保|社会保险|五险|公积金)/,
-    '用人单位应当依法缴纳社会保险（劳动合同法、社会保险法）',
-  ],
-  [/不(?:支付|给|付|发)加班费/, '加班应当支付加班费（劳动法第四十四条）'],
-  [
-    /(?:扣押|押|收取?)(?:员工|劳动者)?(?:的)?(?:身份证|证件)|向(?:员工|劳动者)收(?:取)?押金/,
-    '不得扣押证件或收取押金（劳动合同法第九条）',
-  ],
-]
-/** The most that the law allows, where a rule would allow more. */
-const LIMITS: { fact: FactKey; most: PlanValue; why: string; only?: RegExp }[] = [
-  {
-    fact: 'probation',
-    most: { type: 'duration', n: 6, unit: '月' },
-    why: '试用期最长六个月（劳动合同法第十九条）',
-  },
-  {
-    fact: 'noncompete',
-    most: { type: 'duration', n: 24, unit: '月' },
-    why: '竞业限制最长二年（劳动合同法第二十四条）',
-  },
-  {
-    fact: 'deposit',
-    most: { type: 'ratio', bp: 2000 },
-    why: '定金不得超过主合同标的额的百分之二十（民法典第五百八十六条）',
-    only: /定金/,
-  },
-]
-
-const WHO = '([\\u4e00-\\u9fa5A-Z]{2,12}?)'
-const APPROVAL = new RegExp(
-  `(?:(?:须|需|需要|要|应|应当|必须|得|报|由|经|请|找|提交|上报|交|送)(?:先)?(?:经|由|报|请|找)?(?:过)?)${WHO}(?:书面)?(?:的)?(?:批准|审批|同意|签批|审核|批(?=$|[，。；])|点头|签字)(?:后)?(?:才能签|方可签|方可|才行|才可以?|可签)?`,
-)
-const NEVER =
-  /(?:一律|坚决|绝对?)?(?:不签(?:订|署|约)?|不(?:予)?接受|不行|不可接受|禁止(?:签署|签订|发起|签约|使用)?|不允许|不同意|不得签(?:订|署|约)?|不能签|拒签|免谈|不做|退回)(?=$|[，。；])/
-const WARN = /(?:要|需|应|须)?(?:提示|提醒|警告|标出|注意|标记|预警)(?:一下)?(?=$|[，。；])/
-const BEST = /最好|首选|优先|理想|希望|争取|期望|目标(?:是|为)?|标准(?:是|为)/
-const MOST =
-  /^(?:最多|至多|最高|最长|上限|顶多|不超过|可以(?:接受)?(?:到)?|可接受|能接受|接受(?:到)?|底线(?:是|为)?)/
-const LEAST = /^(?:最少|至少|最低|最短|起码|不低于|不少于)/
-const PRINCIPLE = /原则上|一般(?:情况下?)?|通常/
-const OTHERWISE =
-  /^(?:否则|否|不然|超过(?:的|了|这个|该比例|部分)?|超出(?:的)?|超(?:了|的)?|高于此|低于(?:的)?此?|不足的?|不满足(?:的)?|违反(?:的)?|达不到的?|没有的?|有的(?:话)?|如有|出现的?|未达到的?|不符合的?|例外|特殊情况|突破的?|确需(?:的|突破的?)?|若超过|如超过|如果超过|如需|若)(?:，|的|，?则|话|就|都|一律)*$/
-const MUST = /必须|应当?|须(?!经)|需要?(?!经)|要(?!经|求)|得(?=约定|写|有)|务必|一定要?|都要/
-const MUST_NOT = /不得|不能|不可以?|不许|不准|禁止|不应|不允许|不要|严禁|不接受|拒绝|避免|别/
-const EXCEPT =
-  /^(?:但|但是)?(?:(.{2,24}?)(?:除外|不受此限|不受限制|不适用|例外|不算)|(?:除(?:了)?)(.{2,24}?)(?:以外|之外|外)?)$/
-
+type Rest = { level: RuleStep['level']; approver?: string } | null
 type Piece = { text: string; tokens: Token[] }
 const facts = (tokens: Token[]): FactKey[] => [
   ...new Set(
@@ -111,8 +79,60 @@ const fits = (fact: FactKey, value: PlanValue): boolean => {
   return (FITS[value.type] ?? []).includes(type)
 }
 
-const RULE_WORDS =
-  /我们公司|我公司|本公司|(?<=合同)(?:里|中)(?=必须|应当?|不得|不能|要|须)|原则上|一般(?:情况下?)?|通常|务必|一律|坚决|绝对?|最好|首选|优先(?!续|承|权|购)|理想|希望|争取|期望|目标(?:是|为)?|必须|应当?|一定要?|都要|可以接受|能接受|可接受|接受到?|底线(?:是|为)?|控制在|限制在|定在|设(?:为|定)|约定(?:为|在)|写成|如果?|若|的话|凡是?|任何(?!一方)|只能|对方(?=必须|要|应)|不要求|方可|才能/g
+/** What is asked for in a question has no place in a rule: heard there, it would be left out unnoticed. */
+const QUESTION_WORDS = new Set<Token['is']>(
+  'time party in-force expired deadline count share sum avg median most least top order by about edit'.split(
+    ' ',
+  ) as Token['is'][],
+)
+const OF_A_SIDE = new Set<FactKey>([
+  'terminate.free',
+  'penalty.latePay',
+  'penalty.lateDelivery',
+  'liability.cap',
+  'penalty.fixed',
+  'dispute.body',
+  'ip.owner',
+  'price.adjust',
+  'insurance',
+])
+
+/** 自动续约的，须法务批准: what follows belongs to what is said before it. */
+const joined = (pieces: readonly string[]): string[] => {
+  const whole: string[] = []
+  for (const piece of pieces) {
+    const before = whole.at(-1)
+    const follows = piece.replace(APPROVAL, '').replace(NEVER, '').replace(WARN, '') === ''
+    if (before && follows && /(?:的|时|的话|的合同)$/.test(before)) whole[whole.length - 1] = before + piece
+    else whole.push(piece)
+  }
+  return whole
+}
+
+/** The words of a piece apart from those that name its fact and its kind of contract. */
+const without = (piece: string, tokens: readonly Token[]): string =>
+  tokens
+    .filter(({ is }) => is === 'fact' || is === 'kind')
+    .reduce((rest, { text }) => rest.replace(text, ''), piece)
+
+/** 付款方式为信用证: one of the values the fact may have. */
+const valueNamed = (fact: FactKey, piece: string, tokens: readonly Token[]): string | null => {
+  const { values, type } = factEntry(fact)
+  if (type !== 'enum' || !values) return null
+  const rest = without(piece, tokens)
+  const found = values.filter((value) => rest.includes(value)).sort((a, b) => b.length - a.length)[0]
+  if (!found || !MERELY_SAID.test(rest.replace(found, ''))) return null
+  return found
+}
+const isInValue = (text: string, piece: string, tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (token) =>
+      token.is === 'fact' &&
+      token.keys[0] &&
+      (valueNamed(token.keys[0], piece, tokens)?.includes(text) ?? false),
+  )
+const MERELY_SAID =
+  /^(?:必须|应当?|务必|一定要?|都?要|需要?|须|得|只能?|不得|不能|不可以?|不许|禁止|不应|不允许|不要|不接受|拒绝|约定|写明?|采用|用|由|为|是|归|属于|非|不|的|合同|方式|条款|时|我方|对方)*$/
 
 /** One rule of the house in a lawyer's sentence → typed steps, or the reason why not. */
 export function compileRule(sentence: string): CompiledRule {
@@ -126,11 +146,11 @@ export function compileRule(sentence: string): CompiledRule {
     if (pattern.test(text)) return refuse('unlawful', `这条规则低于法律要求：${why}`)
   const vague = NO_MEASURE.exec(text)
   if (vague) return refuse('no-measure', `“${vague[0]}”没有可以核对的标准，请写成具体的数字或条件`)
-  // 责任不能没有上限 asks for one.
-  const said = text
-    .replace(/(责任|赔偿)(?:不能|不得|不可以?)没有(上限|限额)/, '必须约定$1$2')
-    .replace(/(?:不能|不得|不可以?)(?:没有|缺少?)([\u4e00-\u9fa5]{2,10})/, '必须约定$1')
-  const pieces = said.split(/[，,；;。]/).filter(Boolean)
+  const pieces = joined(
+    rewritten(text)
+      .split(/[，,；;。]/)
+      .filter(Boolean),
+  )
   let scope: Cond | undefined
   let except: Cond | undefined
   let fact: FactKey | null = null
@@ -141,7 +161,7 @@ export function compileRule(sentence: string): CompiledRule {
     cond: Cond
     modal: 'must-not' | 'must' | 'principle' | 'best' | 'accept'
   } | null = null
-  let rest: { level: RuleStep['level']; approver?: string } | null = null
+  let rest: Rest = null
   const unknown: string[] = []
 
   const read = (words: string): Piece => {
@@ -174,12 +194,16 @@ export function compileRule(sentence: string): CompiledRule {
     const warn = !approved && !never && WARN.test(piece)
     if (warn) piece = piece.replace(WARN, '')
     const level: RuleStep['level'] | null = approved ? '需批准' : never ? '不可接受' : null
-    const bare = piece.replace(/(?:的|时|，|要|需|须|应|则|就|都|，)+$/, '')
+    const consequence: Rest = level
+      ? { level, ...(approver ? { approver } : {}) }
+      : warn
+        ? { level: '可接受' }
+        : null
+    piece = piece.replace(/(?:时|的话)$/, '')
+    const bare = piece.replace(/^(?:一律|都|均)|(?:的|时|，|要|需|须|应|则|就|都|，)+$/, '')
     if ((level || warn) && (bare === '' || OTHERWISE.test(bare))) {
       if (!base && !saidCond && !fact) return refuse('no-fact', '没有写明核对哪一项')
-      rest = warn
-        ? { level: '可接受' }
-        : { level: level as RuleStep['level'], ...(approver ? { approver } : {}) }
+      rest = consequence
       continue
     }
     // 采购合同的…, 金额超过100万的合同，…
@@ -187,8 +211,13 @@ export function compileRule(sentence: string): CompiledRule {
     const plain = read(piece).tokens
     unknown.length = 0
     const checked = readTokens(piece.replace(RULE_WORDS, '').replace(MUST_NOT, ''), '2026-01-01')
-    for (const one of checked.unknown) if (one.text.trim()) unknown.push(one.text.trim())
+    for (const one of checked.unknown)
+      if (one.text.trim() && !isInValue(one.text.trim(), piece, checked.tokens)) unknown.push(one.text.trim())
     if (unknown.length) return refuse('unknown-words', `没有听懂“${unknown.join('”“')}”，规则没有保存`)
+    const foreign = tokens.find(({ is }) => QUESTION_WORDS.has(is))
+    if (foreign) return refuse('unknown-words', `没有听懂“${foreign.text}”，规则没有保存`)
+    if (tokens.filter(({ is }) => is === 'value').length > 1)
+      return refuse('unknown-words', '一句里有不止一个数，请分成几句写，例如“最好20%，最多30%”')
     const kind = tokens.find((token) => token.is === 'kind')
     if (kind?.is === 'kind') {
       const negative = /非|除/.test(piece.slice(0, Math.max(0, piece.indexOf(kind.text.slice(0, 2)))))
@@ -197,10 +226,11 @@ export function compileRule(sentence: string): CompiledRule {
     const named = facts(tokens)
     const value = figureIn(tokens)
     const amountScope =
-      /^(?:合同)?(?:总)?(?:金额|总价|合同额)?[^，]{0,14}的(?:[\u4e00-\u9fa5]{0,6}合同)$/.test(piece) ||
-      (/^(?:合同)?(?:金额|总价|合同额)[^，]{1,14}的[\u4e00-\u9fa5]{0,6}(?:合同)?$/.test(piece) &&
-        pieces.length > 1 &&
-        !level)
+      (named.length === 0 || named[0] === 'amount.total') &&
+      (/^(?:合同)?(?:总)?(?:金额|总价|合同额)?[^，]{0,14}的(?:[\u4e00-\u9fa5]{0,6}合同)$/.test(piece) ||
+        (/^(?:合同)?(?:金额|总价|合同额)[^，]{1,14}的[\u4e00-\u9fa5]{0,6}(?:合同)?$/.test(piece) &&
+          pieces.length > 1 &&
+          !level))
     if (amountScope && value && !base) {
       const cond: Cond = {
         fact: 'amount.total',
@@ -224,6 +254,8 @@ export function compileRule(sentence: string): CompiledRule {
       ].includes(named[0] ?? '')
     )
       whose = { side: side.side }
+    if (side && !whose && named.length && !named.some((one) => OF_A_SIDE.has(one)))
+      return refuse('unknown-words', `${factName(named[0]!)}还不能按“${side.text}”分别核对，请去掉这几个字`)
     const others = named.filter((one) => one !== fact)
     if (fact && others.length && (value || level) && !named.includes(fact))
       return refuse('two-facts', '一条规则只能核对一项，请分成两条写')
@@ -232,17 +264,20 @@ export function compileRule(sentence: string): CompiledRule {
       return refuse('two-facts', '一条规则只能核对一项，请分成两条写')
     }
     fact ??= named[0] ?? null
+    // 五十万以下的采购合同由部门负责人批准
+    if (!fact && value?.value.type === 'money' && /合同|协议/.test(piece)) fact = 'amount.total'
     // 不得转租 is what the contract has to say, not what it must not mention.
     const prohibited = plain.find((token) => token.is === 'said' && MUST_NOT.test(token.text))
     const said = prohibited ? saidOf([prohibited]) : saidOf(tokens)
     if (said && !value) {
-      const triggers = level !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
+      const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
+      const negated = tokens.some(({ is }) => is === 'not' || is === 'lacks')
+      // 不是专票的须批准: what is not so follows, so that what is so passes.
       const forbids: boolean = prohibited
         ? false
-        : triggers ||
-          MUST_NOT.test(piece) ||
-          (never && !base && !saidCond) ||
-          tokens.some(({ is }) => is === 'not' || is === 'lacks')
+        : triggers
+          ? !negated
+          : MUST_NOT.test(piece) || (never && !base && !saidCond) || negated
       fact = said.fact
       saidCond = said.cond
       base = {
@@ -255,7 +290,7 @@ export function compileRule(sentence: string): CompiledRule {
               ? 'principle'
               : 'must',
       }
-      if (level) rest = { level, ...(approver ? { approver } : {}) }
+      if (consequence) rest = consequence
       continue
     }
     if (!fact) {
@@ -269,23 +304,39 @@ export function compileRule(sentence: string): CompiledRule {
         op: 'contains',
         value: { type: 'words', words: [place.name] },
       }
-      const forbids = MUST_NOT.test(piece) || tokens.some(({ is }) => is === 'not')
+      const negated = tokens.some(({ is }) => is === 'not')
+      const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece)
+      const forbids = triggers ? !negated : MUST_NOT.test(piece) || negated
       fact = 'dispute.body'
       base = {
         cond: forbids ? { not: cond } : cond,
         modal: forbids ? 'must-not' : 'must',
       }
-      if (level) rest = { level, ...(approver ? { approver } : {}) }
+      if (consequence) rest = consequence
+      continue
+    }
+    const other = tokens.find((token) => token.is === 'place' && !/place|dispute/.test(fact as string))
+    if (other) return refuse('unknown-words', `没有听懂“${other.text}”，规则没有保存`)
+    const named1 = value ? null : valueNamed(fact, piece, tokens)
+    if (named1) {
+      const cond: Cond = { fact, op: '=', value: { type: 'words', words: [named1] } }
+      const negated = MUST_NOT.test(piece) || /非|不(?:是|为|属)/.test(piece)
+      const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece)
+      const forbids = triggers ? !negated : negated
+      base = { cond: forbids ? { not: cond } : cond, modal: forbids ? 'must-not' : 'must' }
+      if (consequence) rest = consequence
       continue
     }
     if (!value) {
+      if (!MERELY_THERE.test(without(piece, tokens)))
+        return refuse('no-measure', `没有听懂${factName(fact)}的标准，请写数字、“必须约定”或“不得约定”`)
       const absent =
         plain.some(({ is }) => is === 'absent' || is === 'lacks') || /没有|未约定|没写|缺/.test(piece)
       const must = MUST.test(piece) || /不能没有|不得没有|不能缺|不可缺/.test(piece)
       if (/不能没有|不得没有|不能缺|不可缺|不得缺/.test(piece) || (must && !MUST_NOT.test(piece))) {
         const cond: Cond = { fact, op: 'state', states: ['明确'] }
         base = { cond, modal: 'must' }
-      } else if (absent && level) {
+      } else if (absent && consequence) {
         const cond: Cond = { fact, op: 'state', states: ['未约定', '明确没有'] }
         base = { cond: { not: cond }, modal: 'must' }
       } else if ((MUST_NOT.test(raw) || never) && factEntry(fact).type === 'enum') {
@@ -293,9 +344,9 @@ export function compileRule(sentence: string): CompiledRule {
       } else if (MUST_NOT.test(raw) || never) {
         const cond: Cond = { fact, op: 'state', states: ['明确'] }
         base = { cond: { not: cond }, modal: 'must-not' }
-      } else if (pieces.length > 1 && !level) continue
+      } else if (pieces.length > 1 && !consequence) continue
       else return refuse('no-measure', `没有写明${factName(fact)}的标准，请写数字、“必须约定”或“不得约定”`)
-      if (level) rest = { level, ...(approver ? { approver } : {}) }
+      if (consequence) rest = consequence
       continue
     }
     if (!fits(fact, value.value)) return refuse('no-measure', `${factName(fact)}不能与“${value.text}”比较`)
@@ -380,7 +431,7 @@ export function compileRule(sentence: string): CompiledRule {
     fact,
     ladder,
     states: {
-      未约定: requires(base?.cond) ? worst(ladder) : '提示',
+      未约定: asksForIt(base) ? worst(ladder) : '提示',
       存疑: '提示',
       见其他文件: '提示',
       不适用: '通过',
@@ -427,15 +478,17 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
     const side = tokens.find(({ is }) => is === 'side')
     const whose = side?.is === 'side' && said.fact === 'terminate.free' ? { side: side.side } : {}
     const cond: Cond =
-      'states' in said
-        ? { fact: said.fact, op: 'state', states: said.states }
-        : 'months' in said
-          ? { fact: said.fact, op: '=', value: { type: 'duration', n: said.months, unit: '月' } }
-          : 'yes' in said
-            ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
-            : said.is[0] === '100%'
-              ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
-              : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
+      said.fact === 'currency' && 'states' in said
+        ? { fact: said.fact, op: '≠', value: { type: 'words', words: ['人民币'] } }
+        : 'states' in said
+          ? { fact: said.fact, op: 'state', states: said.states }
+          : 'months' in said
+            ? { fact: said.fact, op: '=', value: { type: 'duration', n: said.months, unit: '月' } }
+            : 'yes' in said
+              ? { fact: said.fact, op: '=', value: { type: 'bool', value: true }, ...whose }
+              : said.is[0] === '100%'
+                ? { fact: said.fact, op: '=', value: { type: 'ratio', bp: 10000 } }
+                : { fact: said.fact, op: '=', value: { type: 'words', words: said.is } }
     return { fact: said.fact, cond }
   }
   return null
@@ -447,11 +500,7 @@ type Base = {
 } | null
 
 /** Steps in the order they are tried: what is never accepted first, then the best, then what is allowed, then the rest. */
-function settle(
-  base: Base,
-  steps: RuleStep[],
-  rest: { level: RuleStep['level']; approver?: string } | null,
-): RuleStep[] | Refusal {
+function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal {
   // 最好20%，最多30%: the best is a bound in the direction of the other steps.
   const bounds = steps
     .filter(({ level }) => level !== '首选')
@@ -475,7 +524,15 @@ function settle(
     return step
   })
   const ladder: RuleStep[] = [...ready.filter(({ level }) => level === '不可接受')]
-  if (base) ladder.push(...ready.filter(({ level }) => level === '需批准'))
+  // 最长6个月，超过3个月要批准: what is approved keeps within what is allowed at all.
+  if (base)
+    ladder.push(
+      ...ready
+        .filter(({ level }) => level === '需批准')
+        .map((step) =>
+          reachesInto(step.when, base.cond) ? { ...step, when: { all: [step.when, base.cond] } } : step,
+        ),
+    )
   if (base) ladder.push({ level: '首选', when: base.cond })
   ladder.push(
     ...ready.filter(({ level }) => level === '首选'),
@@ -500,32 +557,28 @@ function settle(
   return ladder
 }
 
-const requires = (cond: Cond | undefined): boolean => Boolean(cond && 'op' in cond && cond.op === 'state')
-export const consequenceOf = (level: RuleStep['level'], last = false): RuleConsequence =>
-  level === '首选'
-    ? '通过'
-    : level === '需批准'
-      ? '需批准'
-      : level === '不可接受'
-        ? '不通过'
-        : last
-          ? '提示'
-          : '通过'
+/** 必须约定…, 没有…的不签, 必须排除…: silence is what the rule is against. */
+const asksForIt = (base: Base): boolean => {
+  if (!base) return false
+  const { cond } = base
+  const inner = 'not' in cond && typeof cond.not === 'object' ? cond.not : null
+  if (inner) return 'op' in inner && inner.op === 'state' && inner.states.includes('未约定')
+  if (!('op' in cond)) return false
+  if (cond.op === 'state') return cond.states.includes('明确')
+  return base.modal === 'must' && 'value' in cond && cond.value.type === 'bool'
+}
 const worst = (ladder: RuleStep[]): RuleConsequence => consequenceOf((ladder.at(-1) as RuleStep).level, true)
 
-const size = (value: PlanValue): number | null =>
-  value.type === 'money'
-    ? value.cents
-    : value.type === 'ratio'
-      ? value.bp
-      : value.type === 'duration'
-        ? value.n * { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 }[value.unit]
-        : value.type === 'number'
-          ? value.n
-          : null
+const reachesInto = (when: Cond, base: Cond): boolean => {
+  if (!('value' in when) || !('value' in base)) return false
+  const [at, bound] = [sizeOf(when.value), sizeOf(base.value)]
+  if (at === null || bound === null) return false
+  if (base.op === '≤' || base.op === '<') return (when.op === '>' || when.op === '≥') && at < bound
+  return (base.op === '≥' || base.op === '>') && (when.op === '<' || when.op === '≤') && at > bound
+}
 
 function allowsMore(ladder: RuleStep[], most: PlanValue): boolean {
-  const top = size(most) as number
+  const top = sizeOf(most) as number
   return ladder.some(
     ({ level, when }) =>
       level !== '不可接受' &&
@@ -534,88 +587,6 @@ function allowsMore(ladder: RuleStep[], most: PlanValue): boolean {
       'value' in when &&
       when.value.type === most.type &&
       (when.op === '≤' || when.op === '<' || when.op === '=') &&
-      (size(when.value) as number) > top,
+      (sizeOf(when.value) as number) > top,
   )
-}
-
-/** Which step a number falls on. */
-function stepOf(rule: PlaybookRule, n: number): RuleStep {
-  const meets = (cond: Cond): boolean => {
-    if ('all' in cond) return cond.all.every(meets)
-    if ('any' in cond) return cond.any.some(meets)
-    if ('not' in cond && typeof cond.not === 'object') return !meets(cond.not)
-    if (!('value' in cond)) return false
-    const y = size(cond.value)
-    if (y === null) return false
-    const top = 'upTo' in cond && cond.upTo ? (size(cond.upTo) ?? y) : y
-    return {
-      '=': n === y,
-      '≠': n !== y,
-      '>': n > y,
-      '≥': n >= y,
-      '<': n < y,
-      '≤': n <= y,
-      within: n >= y && n <= top,
-      contains: false,
-      deadline: false,
-    }[cond.op]
-  }
-  return rule.ladder.find(({ when }) => meets(when)) ?? (rule.ladder.at(-1) as RuleStep)
-}
-
-function valuesIn(cond: Cond): PlanValue[] {
-  if ('all' in cond) return cond.all.flatMap(valuesIn)
-  if ('any' in cond) return cond.any.flatMap(valuesIn)
-  if ('not' in cond && typeof cond.not === 'object') return valuesIn(cond.not)
-  if (!('value' in cond)) return []
-  return [cond.value, ...('upTo' in cond && cond.upTo ? [cond.upTo] : [])]
-}
-
-/** Just below, at and just above each bound, and what follows from what is no value. */
-function borderCases(rule: PlaybookRule): BorderCase[] {
-  const bounds = rule.ladder.flatMap(({ when }) => valuesIn(when)).filter((value) => size(value) !== null)
-  const cases: BorderCase[] = []
-  const seen = new Set<number>()
-  for (const bound of bounds) {
-    const at = size(bound) as number
-    if (seen.has(at)) continue
-    seen.add(at)
-    const unit = bound.type === 'duration' ? at / bound.n : 1
-    const little = bound.type === 'ratio' ? (at >= 100 ? 10 : 0.1) : bound.type === 'money' ? 100 : unit
-    for (const by of [-1, 0, 1]) {
-      const n = at + by * little
-      if (n < 0) continue
-      const shown: PlanValue =
-        bound.type === 'ratio'
-          ? { type: 'ratio', bp: Math.round(n * 100) / 100 }
-          : bound.type === 'money'
-            ? { type: 'money', cents: n }
-            : bound.type === 'duration'
-              ? { ...bound, n: bound.n + by }
-              : bound.type === 'number'
-                ? { type: 'number', n }
-                : bound
-      const step = stepOf(rule, n)
-      cases.push({
-        value: describeValue(shown),
-        consequence: consequenceOf(step.level, step === rule.ladder.at(-1)),
-        ...(step.approver ? { approver: step.approver } : {}),
-      })
-    }
-  }
-  cases.push(
-    { value: '未约定', consequence: rule.states.未约定 },
-    { value: '存疑', consequence: rule.states.存疑 },
-  )
-  return cases
-}
-
-function readBack(rule: PlaybookRule): string {
-  const said = rule.ladder.map(({ level, when, approver }) => {
-    const what = 'all' in when && when.all.length === 0 ? '其他情形' : describeCond(when)
-    return `${what}：${level === '需批准' ? `须${approver ?? '（未写明何人）'}批准` : level}`
-  })
-  const scope = rule.scope ? `适用于${describeCond(rule.scope)}；` : ''
-  const except = rule.except ? `；${describeCond(rule.except)}除外` : ''
-  return `${scope}${said.join('；')}；未约定时${rule.states.未约定}，存疑时由人确认${except}`
 }

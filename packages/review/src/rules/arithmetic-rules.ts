@@ -4,7 +4,7 @@ import { parseChineseNumber } from '../values/chinese-number.ts'
 import { checkColumns } from './columns.ts'
 import { yuan } from './figures.ts'
 import { mayComplete } from './instalments.ts'
-import { possibleTotals } from './money-rules.ts'
+import { possibleTotals } from './possible-totals.ts'
 import { type Found, nothing, passing, type Rule } from './rule.ts'
 import { bodySentences, trimmed } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { findGrids, type Grid, isTotalRow, numberIn, type TableRow } from '../text/tables.ts'
 import { percent, yuan } from './figures.ts'
-import { possibleTotals } from './money-rules.ts'
+import { possibleTotals } from './possible-totals.ts'
 import type { Found } from './rule.ts'
 
 const EMPTY = /^[-—–/／\s]*$/

@@ -83,6 +83,10 @@ const unilateralChange: Rule = {
 const DEEMED =
   /(?:即|均|应|便|就)?(?:视为|视同|默认|推定|等同于?|等于|当作|即为|表示)[^，。；]{0,12}?(?:验收(?:合格|通过)|合格|同意|认可|接受|确认|无异议|通过验收)/
 
+/** Nothing said or done, and taken for a yes. */
+const BY_SILENCE =
+  /(?:未|不|没有?)(?:[^，。；]{0,8})(?:异议|回复|答复|反馈|验收|检验|意见|表示|反对)|逾期(?:未|不)|沉默/
+
 const HOURS = /([一二两三四五六七八九十\d]+)(?:个)?小时/
 
 const OWN_STANDARD =
@@ -157,7 +161,18 @@ const deemedAccepted: Rule = {
           scope,
         ) &&
         !/验收单|书面确认|验收合格/.test(scope)
-      if (!shortPeriod && !hours && !atOnce) return
+      if (!shortPeriod && !hours && !atOnce) {
+        // Time enough to object is lawful; that silence is taken for acceptance is worth knowing all the same.
+        if (period && BY_SILENCE.test(scope.slice(-30)) && /合格|验收|接受/.test(deemed[0]))
+          found.push({
+            checkpoint: 'G16',
+            kind: 'wrong',
+            span: trimmed(sentence),
+            why: '期限内不提出异议即视为验收合格：收货一方须在期限内书面提出，逾期难以再主张数量、外观等不符；没有约定由谁、以什么文件确认合格。',
+            onlyStrict: true,
+          })
+        return
+      }
       found.push({
         checkpoint: 'G16',
         kind: 'wrong',

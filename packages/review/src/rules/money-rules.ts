@@ -1,8 +1,8 @@
-import type { Contract } from '../contract.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
 import { checkPlans, hasWholePlan } from './columns.ts'
 import { percent, yuan } from './figures.ts'
 import { sumInstalments } from './instalments.ts'
+import { possibleTotals } from './possible-totals.ts'
 import { type Found, finds, nothing, passing, type Rule } from './rule.ts'
 import { bodySentences, trimmed, wrongAt } from './sentences.ts'
 
@@ -21,14 +21,6 @@ const capitals: Rule = {
     const agreed = contract.moneyPairs.find((pair) => pair.figures.yuan === pair.words.yuan)
     return { found, passed: agreed ? { start: agreed.start, end: agreed.end } : null }
   },
-}
-
-/** Totals a sum may agree with: both readings of the price, for a wrong 大写 is one defect, not two. */
-export function possibleTotals(contract: Contract): number[] {
-  const amount = contract.facts.amount
-  if (!amount) return []
-  const pair = contract.moneyPairs.find((item) => item.start < amount.end && amount.start < item.end)
-  return pair ? [pair.figures.yuan, pair.words.yuan] : [amount.value]
 }
 
 /** Whoever mistakes a figure is off by a part; what is off by half was not read whole, and proves nothing. */

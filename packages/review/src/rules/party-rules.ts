@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { Party } from '../facts/party.ts'
 import { isBlankName } from '../facts/party-name.ts'
-import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
+import { LETTER_ROLE, NAMED_ROLE } from '../text/role.ts'
 import type { Span } from '../values/span.ts'
 import { editDistance } from './edit-distance.ts'
 import { type Found, finds, passing, type Rule } from './rule.ts'

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
-import type { Side } from '../facts/role.ts'
 import type { LprEntry } from '../law/lpr.ts'
+import type { Side } from '../text/role.ts'
 import type { IsoDate } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
 

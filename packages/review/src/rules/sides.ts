@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import type { Side } from '../facts/role.ts'
+import type { Side } from '../text/role.ts'
 
 const MUTUAL = /双方(?:均|都|可|有权|中)?|任何一方|任一方|各方|一方(?!式)|守约方|违约方|对方(?=有权)/
 

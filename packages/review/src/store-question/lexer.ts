@@ -1,4 +1,4 @@
-import type { FactKey } from '../contract-facts/catalogue.ts'
+import { FACT_CATALOGUE, type FactKey } from '../contract-facts/catalogue.ts'
 import { PLACE_NAMES } from '../contract-facts/places.ts'
 import type { IsoDate } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
@@ -323,6 +323,8 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
       const match = found.exec(text)
       if (match?.[0]) offer({ is: 'fact', keys }, at + match[0].length, 4)
     }
+    for (const { key, name } of FACT_CATALOGUE)
+      if (text.startsWith(name, at)) offer({ is: 'fact', keys: [key] }, at + name.length, 3)
     for (const [pattern, kinds] of KIND_WORDS) {
       const found = new RegExp(`(?:${pattern.source})(?:类)?(?:的)?(?:合同|协议)?`, 'iy')
       found.lastIndex = at

@@ -247,6 +247,7 @@ export const PHRASES: [RegExp, Stated[]][] = [
   [/含税(?:价)?/, [{ fact: 'tax.included', is: ['含税'] }]],
   [/(?:银行)?承兑(?:汇票)?(?:付款|支付|结算)?/, [{ fact: 'pay.method', is: ['承兑'] }]],
   [/(?:用|收|以)?现金(?:付款|支付|结算)?/, [{ fact: 'pay.method', is: ['现金'] }]],
+  [/(?:银行)?转账(?:付款|支付|结算)?/, [{ fact: 'pay.method', is: ['转账'] }]],
   [/信用证(?:付款|支付|结算)?/, [{ fact: 'pay.method', is: ['信用证'] }]],
   [/固定总价|总价包干|包干价|一口价/, [{ fact: 'price.kind', is: ['固定总价'] }]],
   [/(?:固定|综合)单价/, [{ fact: 'price.kind', is: ['固定单价'] }]],

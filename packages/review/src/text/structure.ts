@@ -1,6 +1,6 @@
-import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
 import type { Span } from '../values/span.ts'
 import { type ClauseMarker, type MarkerKind, readMarker } from './clause-marker.ts'
+import { LETTER_ROLE, NAMED_ROLE } from './role.ts'
 
 export type Region = 'head' | 'body' | 'signature' | 'attachment'
 
