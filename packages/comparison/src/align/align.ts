@@ -1,13 +1,27 @@
 import { alignGap, gapsAround, narrowed } from './gaps.ts'
-import type { Hunk } from './hunk.ts'
+import { type Hunk, isEmpty, trimmed } from './hunk.ts'
 import { pairLeftovers } from './leftovers.ts'
 import { heaviestChain, uniqueMatches } from './matches.ts'
+import { mergeCrumbs } from './merge.ts'
 import { findMoves, gapsHolding, type Move } from './moves.ts'
 import { type Pair, wholeOf } from './pair.ts'
-import { refine } from './refine.ts'
 import { alignAroundMoves } from './residue.ts'
 import { settleAll } from './slide.ts'
+import { growToTokens } from './tokens.ts'
 import { preferSingleParagraphs } from './transpose.ts'
+
+/** Raw hunks as an algorithm found them → changes as a person would mark them. */
+function refine(pair: Pair, raw: readonly Hunk[], whole: Hunk): Hunk[] {
+  const { base, final } = pair
+  const hunks = [...raw]
+  settleAll(base, final, hunks, whole)
+  const merged = mergeCrumbs(base, final, hunks).map((hunk) =>
+    hunk.moved === undefined ? trimmed(base.units, final.units, hunk) : hunk,
+  )
+  const kept = merged.filter((hunk) => hunk.moved !== undefined || !isEmpty(hunk))
+  settleAll(base, final, kept, whole)
+  return growToTokens(pair, kept, whole)
+}
 
 export type Alignment = {
   /** In order; those with `moved` only bound their neighbours. */

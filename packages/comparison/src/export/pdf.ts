@@ -1,11 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { EncryptedPDFError, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import * as fontkit from 'fontkit'
+import subsetFont from 'subset-font'
 import { ComparisonError } from '../errors.ts'
 import type { Comparison, Diff } from '../types.ts'
 import { addHighlight } from './highlight.ts'
 import { COLOURS, flattened, TYPE_LABELS } from './labels.ts'
-import { embedChinese } from './pdf-font.ts'
 import { drawList, listCharacters } from './pdf-list.ts'
 import { type PdfRect, toPdfRect } from './pdf-place.ts'
+
+const FACE = '@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'
+let face: Promise<Buffer> | undefined
+
+/** A Chinese face holding just the characters that will be drawn. */
+async function embedChinese(pdf: PDFDocument, characters: string): Promise<PDFFont> {
+  face ??= readFile(createRequire(import.meta.url).resolve(FACE))
+  // pdf-lib's own subsetting loses Chinese glyphs; the face is cut beforehand and embedded whole.
+  const subset = await subsetFont(await face, characters, { targetFormat: 'truetype' })
+  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  return pdf.embedFont(subset, { subset: false })
+}
 
 const TAG_SIZE = 7
 const TAG_HEIGHT = 10

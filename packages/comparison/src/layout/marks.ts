@@ -1,6 +1,6 @@
-import { likeness, pairInOrder } from '../meaning/likeness.ts'
 import { contextOf } from '../reading/excerpt.ts'
 import { foldText } from '../reading/fold.ts'
+import { likeness, pairInOrder } from '../reading/likeness.ts'
 import type { Mark, Reading } from '../reading/reading.ts'
 import type { Diff, Place } from '../types.ts'
 

@@ -1,5 +1,5 @@
-import { likeness, pairInOrder } from '../meaning/likeness.ts'
 import { foldText } from '../reading/fold.ts'
+import { likeness, pairInOrder } from '../reading/likeness.ts'
 import type { Reading, TableView } from '../reading/reading.ts'
 
 const LEAST_LIKENESS = 0.5

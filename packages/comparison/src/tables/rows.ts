@@ -1,6 +1,6 @@
 import { gapsAround } from '../align/gaps.ts'
 import { heaviestChain, uniqueMatches } from '../align/matches.ts'
-import { likeness, pairInOrder } from '../meaning/likeness.ts'
+import { likeness, pairInOrder } from '../reading/likeness.ts'
 
 /** A row as matching sees it: the folded text of its cells. */
 export type RowText = readonly string[]

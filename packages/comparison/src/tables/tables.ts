@@ -1,7 +1,7 @@
 import { describe, type Sides } from '../describe.ts'
-import { likeness, pairInOrder } from '../meaning/likeness.ts'
 import { buildPartStream } from '../reading/build.ts'
 import { foldText } from '../reading/fold.ts'
+import { likeness, pairInOrder } from '../reading/likeness.ts'
 import type { CellView, Reading, TableView } from '../reading/reading.ts'
 import type { Stream } from '../reading/stream.ts'
 import type { RunningResult } from '../running-text.ts'

@@ -5,9 +5,13 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
-import { workerMemoryMb } from '../worker/memory.ts'
 import { registerStandInFonts } from './stand-in-fonts.ts'
 import { withMemoryOf } from './wasm-memory.ts'
+
+const IN_PROCESS_MB = 1200
+
+/** What this worker may take; more where the readers run without a worker, in tests. */
+const workerMemoryMb = (): number => Number(process.env.DOCUMENT_MEMORY_MB) || IN_PROCESS_MB
 
 export type Pdfium = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 

@@ -3,6 +3,8 @@ import { name, PdfDict, type PdfRef, PdfStream, type PdfValue } from '../pdf/ind
 import type { FaceName } from './faces.ts'
 import type { AddObject, EmbeddedFonts, FontSet, Run } from './font-set.ts'
 import type { FillImage } from './images.ts'
+import { StructureElement } from './structure.ts'
+import { measure } from './text-layout.ts'
 
 /** #rrggbb */
 export type Colour = string
@@ -20,7 +22,14 @@ export interface Rect {
   height: number
 }
 
-type Operation = (fonts: EmbeddedFonts) => string
+/** Per cent; what would be stretched further was read wrongly. */
+const MOST_STRETCH = 400
+
+type Write = (fonts: EmbeddedFonts) => string
+/** What a piece of a page is to whoever has it read to him; an ornament is passed over. */
+type Meaning = StructureElement | 'ornament'
+/** `state` neither shows anything nor may stand between the marks of what does. */
+type Operation = { write: Write; kind: 'text' | 'shape' | 'state'; element: Meaning | null; y?: number }
 
 const short = (value: number) => String(Math.round(value * 1000) / 1000)
 const numbers = (...values: number[]) => values.map(short).join(' ')
@@ -41,6 +50,7 @@ export class PageCanvas {
   readonly #operations: Operation[] = []
   readonly #images: FillImage[] = []
   readonly #opacities: number[] = []
+  #element: Meaning | null = null
 
   constructor(width: number, height: number, fonts: FontSet) {
     this.width = width
@@ -52,9 +62,31 @@ export class PageCanvas {
     return this.#operations.length === 0
   }
 
+  /** What is drawn inside is said to be this; drawn around it, text is a paragraph and everything else ornament. */
+  as(element: Meaning, draw: () => void): void {
+    const before = this.#element
+    this.#element = element
+    draw()
+    this.#element = before
+  }
+
   /** Text with its baseline at y. */
   text(text: string, x: number, y: number, style: TextStyle): void {
-    this.#text(text, style, `1 0 0 1 ${numbers(x, this.height - y)}`)
+    this.#text(text, style, `1 0 0 1 ${numbers(x, this.height - y)}`, y)
+  }
+
+  /** Words over a picture of them: found and copied, never drawn; as wide as they stand in the picture. */
+  unseenText(text: string, x: number, y: number, { face, sizePt }: TextStyle, width: number): void {
+    const runs: Run[] = this.#fonts.runs(text, face)
+    const natural = measure(text, face) * sizePt
+    const stretch = natural > 0 ? Math.min(MOST_STRETCH, (width / natural) * 100) : 100
+    const write: Write = (fonts) => {
+      const shown = runs.map(
+        (run) => `/${fonts.resourceName(run.face)} ${short(sizePt)} Tf <${fonts.encode(run)}> Tj`,
+      )
+      return `BT 3 Tr ${short(stretch)} Tz 1 0 0 1 ${numbers(x, this.height - y)} Tm ${shown.join(' ')} 0 Tr 100 Tz ET`
+    }
+    this.#operations.push({ write, kind: 'text', element: this.#element, y })
   }
 
   /** Text around a centre, turned counter-clockwise. */
@@ -66,14 +98,15 @@ export class PageCanvas {
     this.#text(text, style, numbers(cos, sin, -sin, cos, ...at))
   }
 
-  #text(text: string, { face, sizePt, colour }: TextStyle, matrix: string): void {
+  #text(text: string, { face, sizePt, colour }: TextStyle, matrix: string, y?: number): void {
     const runs: Run[] = this.#fonts.runs(text, face)
-    this.#operations.push((fonts) => {
+    const write: Write = (fonts) => {
       const shown = runs.map(
         (run) => `/${fonts.resourceName(run.face)} ${short(sizePt)} Tf <${fonts.encode(run)}> Tj`,
       )
       return `BT ${rgb(colour)} rg ${matrix} Tm ${shown.join(' ')} ET`
-    })
+    }
+    this.#operations.push({ write, kind: 'text', element: this.#element, y })
   }
 
   fillRect({ left, top, width, height }: Rect, colour: Colour): void {
@@ -111,24 +144,66 @@ export class PageCanvas {
   image(image: FillImage, { left, top, width, height }: Rect): void {
     const index = this.#images.includes(image) ? this.#images.indexOf(image) : this.#images.push(image) - 1
     const box = numbers(width, 0, 0, height, left, this.height - top - height)
-    this.#push(`q ${box} cm ${numbers(...image.turn)} cm /I${index} Do Q`)
+    this.#push(`q ${box} cm ${numbers(...image.turn)} cm /I${index} Do Q`, 'shape')
   }
 
   /** Everything drawn inside is that much opaque. */
   withOpacity(opacity: number, draw: () => void): void {
     const index = this.#opacities.push(opacity) - 1
-    this.#push(`q /G${index} gs`)
+    this.#push(`q /G${index} gs`, 'state')
     draw()
-    this.#push('Q')
+    this.#push('Q', 'state')
   }
 
-  #push(operators: string): void {
-    this.#operations.push(() => operators)
+  #push(operators: string, kind: 'shape' | 'state' = 'shape'): void {
+    const element =
+      this.#element instanceof StructureElement && this.#element.type === 'Figure' ? this.#element : null
+    this.#operations.push({ write: () => operators, kind, element })
+  }
+
+  /** As the content of a page of its own, every piece marked for what it is. */
+  toPage(
+    fonts: EmbeddedFonts,
+    imageRef: (image: FillImage) => PdfRef,
+    page: number,
+  ): { content: PdfStream; resources: PdfDict; marks: StructureElement[] } {
+    const marks: StructureElement[] = []
+    const parts: string[] = []
+    let open: Meaning | null = null
+    const turnTo = (next: Meaning | null) => {
+      if (open === next) return
+      if (open) parts.push('EMC')
+      if (next === 'ornament') parts.push('/Artifact BMC')
+      else if (next) {
+        const id = marks.push(next) - 1
+        next.kids.push({ page, id })
+        parts.push(`/${next.type} <</MCID ${id}>> BDC`)
+      }
+      open = next
+    }
+    /** Words on one line belong together. */
+    let line: { element: StructureElement; y: number | undefined } | null = null
+    for (const { write, kind, element, y } of this.#operations) {
+      if (kind === 'state') turnTo(null)
+      else if (element) turnTo(element)
+      else if (kind === 'shape') turnTo('ornament')
+      else {
+        if (!line || y === undefined || line.y !== y) line = { element: new StructureElement('P'), y }
+        turnTo(line.element)
+      }
+      parts.push(write(fonts))
+    }
+    turnTo(null)
+    return {
+      content: deflated(parts.join('\n'), {}),
+      resources: this.#resources(fonts, imageRef),
+      marks,
+    }
   }
 
   /** As a form XObject, so that names of the page's own resources cannot clash with ours. */
   toForm(fonts: EmbeddedFonts, imageRef: (image: FillImage) => PdfRef, matrix?: number[]): PdfStream {
-    const content = this.#operations.map((operation) => operation(fonts)).join('\n')
+    const content = this.#operations.map(({ write }) => write(fonts)).join('\n')
     return deflated(content, {
       Type: name('XObject'),
       Subtype: name('Form'),

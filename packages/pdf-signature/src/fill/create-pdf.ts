@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
-import {
-  name,
-  PdfDict,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  type PdfValue,
-  serializeIndirect,
-} from '../pdf/index.ts'
-import { dateString, textString } from '../sign/text-string.ts'
-import { type PlacedObject, xrefStream } from '../sign/xref-writer.ts'
+import { name, PdfDict, PdfRef, PdfString, type PdfValue, serializeIndirect } from '../pdf/index.ts'
+import { dateString, textString } from '../pdf/text-string.ts'
+import { type PlacedObject, xrefStream } from '../pdf/xref-writer.ts'
 import { imageWriter, type PageCanvas } from './canvas.ts'
 import type { FontSet } from './font-set.ts'
+import { type StructureElement, writeStructure } from './structure.ts'
 
 export interface NewPdfInfo {
   title: string
   author?: string
   createdAt: Date
+  /** Of its words, as a reader's voice should speak them. */
+  language?: string
 }
+
+/** What a kind of document adds to the catalog, and to the objects it refers to. */
+export type CatalogParts = (add: (value: PdfValue) => PdfRef) => Record<string, PdfValue>
 
 /** A new document from drawn pages. The same drawing and date give the same bytes. */
 export async function createPdf(
   pages: readonly PageCanvas[],
   fonts: FontSet,
   info: NewPdfInfo,
+  parts: CatalogParts = () => ({}),
 ): Promise<Buffer> {
   const values: PdfValue[] = []
   const add = (value: PdfValue): PdfRef => new PdfRef(values.push(value))
@@ -31,20 +30,34 @@ export async function createPdf(
   const treeRef = add(tree)
   const embedded = await fonts.embed(add)
   const imageRef = imageWriter(add)
-  const show = add(new PdfStream(new PdfDict(), Buffer.from('/Page Do', 'latin1')))
-  const kids = pages.map((page) =>
-    add(
+  const marks: StructureElement[][] = []
+  const kids = pages.map((page, index) => {
+    const { content, resources, marks: own } = page.toPage(embedded, imageRef, index)
+    marks.push(own)
+    return add(
       PdfDict.of({
         Type: name('Page'),
         Parent: treeRef,
         MediaBox: [0, 0, page.width, page.height],
-        Resources: PdfDict.of({ XObject: PdfDict.of({ Page: add(page.toForm(embedded, imageRef)) }) }),
-        Contents: show,
+        Resources: resources,
+        Contents: add(content),
+        StructParents: index,
+        Tabs: name('S'),
       }),
-    ),
-  )
+    )
+  })
   tree.set('Type', name('Pages')).set('Kids', kids).set('Count', kids.length)
-  const root = add(PdfDict.of({ Type: name('Catalog'), Pages: treeRef, Lang: textString('zh-CN') }))
+  const root = add(
+    PdfDict.of({
+      Type: name('Catalog'),
+      Pages: treeRef,
+      Lang: textString(info.language ?? 'zh-CN'),
+      MarkInfo: PdfDict.of({ Marked: true }),
+      StructTreeRoot: writeStructure(marks, kids, add),
+      ViewerPreferences: PdfDict.of({ DisplayDocTitle: true }),
+      ...parts(add),
+    }),
+  )
   const date = dateString(info.createdAt)
   const details = PdfDict.of({
     Title: textString(info.title),

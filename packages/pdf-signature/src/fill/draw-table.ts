@@ -2,6 +2,7 @@ import type { PageCanvas, Rect } from './canvas.ts'
 import { defaultMinSizePt, defaultSizePt, drawBlock, ink, overflow } from './draw-text.ts'
 import type { FaceName } from './faces.ts'
 import type { TableColumn, TableField } from './fields.ts'
+import type { StructureElement } from './structure.ts'
 import { blockHeight, drawable, type Fitted, fitLines } from './text-layout.ts'
 
 export interface TableLook {
@@ -62,7 +63,10 @@ export function drawRow(
   columns: TableColumn[],
   widths: number[],
   look: TableLook,
+  /** What it belongs to; a head drawn again on a further page is an ornament. */
+  table?: StructureElement | 'ornament',
 ): void {
+  const tags = table === 'ornament' ? table : table?.add('TR')
   const pad = padding(look.sizePt)
   const whole = widths.reduce((sum, width) => sum + width, 0)
   if (row.head) canvas.fillRect({ left, top, width: whole, height: row.height }, look.headGround)
@@ -79,12 +83,16 @@ export function drawRow(
       width: width - 2 * pad,
       height: row.height - 2 * pad,
     }
-    drawBlock(canvas, inner, cell, {
-      face: row.head ? look.headFace : look.face,
-      colour: look.colour,
-      align: columns[i]!.align ?? (row.head ? 'center' : 'left'),
-      valign: 'middle',
-    })
+    const isHead = row.head || (i === 0 && look.labelGround !== undefined)
+    const draw = () =>
+      drawBlock(canvas, inner, cell, {
+        face: row.head ? look.headFace : look.face,
+        colour: look.colour,
+        align: columns[i]!.align ?? (row.head ? 'center' : 'left'),
+        valign: 'middle',
+      })
+    if (tags) canvas.as(tags === 'ornament' ? tags : tags.add(isHead ? 'TH' : 'TD'), draw)
+    else draw()
     x += width
   })
 }

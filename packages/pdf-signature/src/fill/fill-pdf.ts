@@ -10,7 +10,7 @@ import {
   pageGeometry,
   walkPages,
 } from '../pdf/index.ts'
-import { shownPage, toPageSpace } from '../sign/placement.ts'
+import { shownPage, toPageSpace } from '../pdf/page-space.ts'
 import { findSignatures } from '../verify/find-signatures.ts'
 import { readRevisions } from '../verify/revisions.ts'
 import { imageWriter, PageCanvas } from './canvas.ts'

@@ -2,6 +2,7 @@ import { PageCanvas, type TextStyle } from './canvas.ts'
 import type { NewPdfInfo } from './create-pdf.ts'
 import { createPdf } from './create-pdf.ts'
 import { FontSet } from './font-set.ts'
+import { StructureElement } from './structure.ts'
 import { measure, spelled, wrap } from './text-layout.ts'
 
 export const A4 = { width: 595, height: 842 } as const
@@ -17,7 +18,7 @@ export class FlowingPages {
   readonly left: number
   readonly right: number
   private readonly margins: Margins
-  private readonly fonts = new FontSet()
+  readonly fonts = new FontSet()
 
   constructor(margins: Margins) {
     this.margins = margins
@@ -52,10 +53,11 @@ export class FlowingPages {
     { indent = 0, centred = false }: { indent?: number; centred?: boolean } = {},
   ): void {
     const room = (this.right - this.left - indent) / style.sizePt
+    const paragraph = new StructureElement('P')
     for (const row of wrap(spelled(text, style.face), style.face, room)) {
       this.keepTogether(line)
       const x = centred ? (A4.width - measure(row, style.face) * style.sizePt) / 2 : this.left + indent
-      this.last.text(row, x, this.y + style.sizePt, style)
+      this.last.as(paragraph, () => this.last.text(row, x, this.y + style.sizePt, style))
       this.y += line
     }
   }
@@ -66,7 +68,8 @@ export class FlowingPages {
     { sizePt, baseline, below }: { sizePt: number; baseline: number; below: number },
   ): void {
     const style = { face: 'song-bold', sizePt, colour: '#111111' } as const
-    this.last.text(text, (A4.width - measure(text, style.face) * sizePt) / 2, this.y + baseline, style)
+    const left = (A4.width - measure(text, style.face) * sizePt) / 2
+    this.last.as(new StructureElement('H1'), () => this.last.text(text, left, this.y + baseline, style))
     this.y += below
   }
 

@@ -1,6 +1,6 @@
 import type { PdfDocument, PdfRef, PdfValue } from '../pdf/index.ts'
 import { serializeIndirect } from '../pdf/index.ts'
-import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from '../sign/xref-writer.ts'
+import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from '../pdf/xref-writer.ts'
 
 export interface NewObject {
   ref: PdfRef

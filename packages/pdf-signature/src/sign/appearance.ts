@@ -1,15 +1,8 @@
 import { name, type PageGeometry, PdfDict, type PdfRef, type PdfValue } from '../pdf/index.ts'
+import type { ShownPage, ShownRect } from '../pdf/page-space.ts'
 import type { PreparedSeal } from '../seal/prepared-seal.ts'
 import { SignError } from './errors.ts'
-import {
-  assertFraction,
-  POINTS_PER_MM,
-  placeTopLeft,
-  rounded,
-  type ShownPage,
-  type ShownRect,
-  UPRIGHT_MATRIX,
-} from './placement.ts'
+import { assertFraction, POINTS_PER_MM, placeTopLeft, rounded, UPRIGHT_MATRIX } from './placement.ts'
 import type { Revision } from './revision.ts'
 import { formXObject, writeSeal } from './seal-object.ts'
 import { type PlacedSlice, sealSize } from './seam.ts'

@@ -1,7 +1,7 @@
 import { PdfDocument, pageGeometry, walkPages } from '../pdf/index.ts'
+import { type ShownPage, shownPage } from '../pdf/page-space.ts'
 import { findSignatures } from '../verify/find-signatures.ts'
 import { readRevisions } from '../verify/revisions.ts'
-import { type ShownPage, shownPage } from './placement.ts'
 
 export interface PdfDescription {
   /** In points, as a reader shows them: turned and cropped. */

@@ -1,7 +1,7 @@
 import { isName, PdfDict, PdfRef, PdfString, type PdfValue } from '../pdf/index.ts'
+import { readTextString } from '../pdf/text-string.ts'
 import { SignError } from './errors.ts'
 import type { Revision } from './revision.ts'
-import { readTextString } from './text-string.ts'
 
 const SIGNATURES_EXIST_APPEND_ONLY = 3
 const MAX_FIELDS = 20_000

@@ -1,4 +1,6 @@
 import { name, PdfDict, type PdfRef, type PdfValue, pageGeometry } from '../pdf/index.ts'
+import { type ShownRect, shownPage, toPageSpace } from '../pdf/page-space.ts'
+import { textString } from '../pdf/text-string.ts'
 import {
   type Drawing,
   drawPlacement,
@@ -9,10 +11,9 @@ import {
 } from './appearance.ts'
 import type { DocumentState } from './document-state.ts'
 import { appendAnnotations, appendFields } from './form-fields.ts'
-import { rectArray, type ShownRect, shownPage, toPageSpace } from './placement.ts'
+import { rectArray } from './placement.ts'
 import type { Revision } from './revision.ts'
 import { placeSlice, planSlices, type SeamSeal } from './seam.ts'
-import { textString } from './text-string.ts'
 
 const PRINT_AND_LOCKED = 4 + 128
 const PUSH_BUTTON_READ_ONLY = 65_536 + 1

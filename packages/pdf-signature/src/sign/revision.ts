@@ -1,8 +1,8 @@
 import { PdfDict, PdfRef, PdfStream, type PdfValue, serialize, serializeIndirect } from '../pdf/index.ts'
+import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from '../pdf/xref-writer.ts'
 import type { PreparedSeal } from '../seal/prepared-seal.ts'
 import type { DocumentState } from './document-state.ts'
 import { SignError } from './errors.ts'
-import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from './xref-writer.ts'
 
 /** Ten digits reach past 9 GB; fixed width lets the range be filled in after layout. */
 const RANGE_DIGITS = 10

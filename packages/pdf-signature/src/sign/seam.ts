@@ -1,6 +1,7 @@
+import type { ShownPage, ShownRect } from '../pdf/page-space.ts'
 import type { PreparedSeal } from '../seal/prepared-seal.ts'
 import { SignError } from './errors.ts'
-import { POINTS_PER_MM, type ShownPage, type ShownRect } from './placement.ts'
+import { POINTS_PER_MM } from './placement.ts'
 
 export type SeamEdge = 'left' | 'right' | 'top' | 'bottom'
 export type SeamPages = 'all' | 'odd' | 'even' | { from: number; to: number }

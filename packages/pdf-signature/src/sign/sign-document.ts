@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { OID } from '../asn1/oids.ts'
 import { attribute, buildSignedData, digestFor, signedDataBound } from '../cms/signed-data.ts'
+import { TimestampError } from '../cms/timestamp-error.ts'
+import type { TimestampToken } from '../cms/timestamp-token.ts'
 import { name, PdfDict, type PdfRef, type PdfValue } from '../pdf/index.ts'
-import { TimestampError } from '../timestamp/errors.ts'
+import { dateString, textString } from '../pdf/text-string.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
-import type { TimestampToken } from '../timestamp/token.ts'
 import type { DocumentState } from './document-state.ts'
 import { SignError } from './errors.ts'
 import { fillSignatureField } from './existing-field.ts'
@@ -12,7 +13,6 @@ import { certificationLevel, type FoundField, hasSignature, walkFields } from '.
 import { layOutMarks, type PlacedMark, writeSignatureField } from './marks.ts'
 import { Revision } from './revision.ts'
 import type { ContainerOptions, SignatureLevel, SignOptions, SignResult } from './sign-options.ts'
-import { dateString, textString } from './text-string.ts'
 import { addValidationData, type ValidationData } from './validation-store.ts'
 
 type Outcome = Omit<SignResult, 'tail' | 'prefixLength' | 'sha256'>

@@ -1,6 +1,6 @@
+import type { TimestampError } from '../cms/timestamp-error.ts'
 import type { Credential } from '../pki/authority.ts'
 import type { DigestName } from '../pki/key-kind.ts'
-import type { TimestampError } from '../timestamp/errors.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
 import type { SealPlacement } from './appearance.ts'
 import type { PlacedMark } from './marks.ts'

@@ -11,13 +11,13 @@ import {
 } from '../asn1/encode.ts'
 import { OID } from '../asn1/oids.ts'
 import { buildSignedData, digestFor, signedDataBound } from '../cms/signed-data.ts'
+import { readToken, type TimestampToken } from '../cms/timestamp-token.ts'
 import type { Credential } from '../pki/authority.ts'
 import { newSerial } from '../pki/certificate.ts'
 import { DIGEST, type DigestName } from '../pki/key-kind.ts'
 import { readRequest, type TimestampRequest } from './request.ts'
 import { grantedResponse, rejectedResponse } from './response.ts'
 import type { TimestampSource } from './source.ts'
-import { readToken, type TimestampToken } from './token.ts'
 
 const IMPRINT_BYTES: Readonly<Record<string, number>> = {
   [OID.sha256]: 32,

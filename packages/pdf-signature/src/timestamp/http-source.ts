@@ -1,11 +1,11 @@
+import { TimestampError } from '../cms/timestamp-error.ts'
+import { checkToken, readToken, type TimestampToken } from '../cms/timestamp-token.ts'
 import { DIGEST, type DigestName } from '../pki/key-kind.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { trustedChain } from '../verify/trusted-chain.ts'
-import { TimestampError } from './errors.ts'
 import { encodeRequest, newNonce } from './request.ts'
 import { tokenOfResponse } from './response.ts'
 import type { TimestampSource } from './source.ts'
-import { checkToken, readToken, type TimestampToken } from './token.ts'
 
 export interface HttpTimestampOptions {
   url: string

@@ -1,6 +1,6 @@
 import { decode } from '../asn1/decode.ts'
 import { integer, namedBits, sequence, TAG, utf8String } from '../asn1/encode.ts'
-import { TimestampError } from './errors.ts'
+import { TimestampError } from '../cms/timestamp-error.ts'
 
 /** PKIFailureInfo bits of RFC 3161 2.4.2. */
 export const FAILURE = {

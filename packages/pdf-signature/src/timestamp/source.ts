@@ -1,5 +1,5 @@
+import type { TimestampToken } from '../cms/timestamp-token.ts'
 import type { DigestName } from '../pki/key-kind.ts'
-import type { TimestampToken } from './token.ts'
 
 /** Where timestamps come from: the embedded authority or an external service. */
 export interface TimestampSource {

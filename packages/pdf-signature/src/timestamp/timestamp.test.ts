@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isInstalled, run, Scratch, skippedWithout } from '../../test/tools/external.ts'
+import { checkToken, readToken } from '../cms/timestamp-token.ts'
 import { type AuthoritySet, createAuthority } from '../pki/authority.ts'
 import type { KeyKind } from '../pki/key-kind.ts'
 import { toPem } from '../pki/pem.ts'
@@ -11,7 +12,6 @@ import { TimestampAuthority } from './authority.ts'
 import { HttpTimestampSource } from './http-source.ts'
 import { encodeRequest, readRequest } from './request.ts'
 import { rejectedResponse, tokenOfResponse } from './response.ts'
-import { checkToken, readToken } from './token.ts'
 
 const scratch = new Scratch()
 const openssl = isInstalled('openssl')

@@ -40,7 +40,7 @@ export function describeSignature(
     subFilter: doc.name(found.dict.get('SubFilter')) ?? '',
     certification: permissions.certifies ?? null,
     trusted: examination?.chain?.trusted ?? null,
-    chain: (examination?.chain?.path ?? []).map(summarize),
+    chain: (examination?.chain?.path ?? []).map(certificateSummary),
     timestamp: timestamp
       ? {
           time: timestamp.time.toISOString(),
@@ -92,7 +92,8 @@ function describeChanges(changes: readonly AllowedChange[]): string[] {
   })
 }
 
-function summarize(certificate: Certificate): CertificateSummary {
+/** What people are told of a certificate. */
+export function certificateSummary(certificate: Certificate): CertificateSummary {
   return {
     subject: certificate.subject.display,
     creditCode: creditCodeIn(certificate.subject),

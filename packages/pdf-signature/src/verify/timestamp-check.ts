@@ -1,7 +1,7 @@
 import type { Asn1Node } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
 import { isNamed } from '../cms/check-signer.ts'
-import { checkToken, readToken, type TokenCheck } from '../timestamp/token.ts'
+import { checkToken, readToken, type TokenCheck } from '../cms/timestamp-token.ts'
 import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
 import { conformanceFault } from './cms-conformance.ts'
 

@@ -17,6 +17,9 @@ import { type RevisionHistory, readRevisions } from './revisions.ts'
 import { decodeText } from './text.ts'
 import { TimeLimit } from './time-limit.ts'
 
+/** No contract has so many. Each costs whoever asks nothing, and us the looking and a long answer. */
+const MOST_SIGNATURES = 1000
+
 export interface VerifyOptions {
   /** Certificates the caller trusts. Without them trust is reported as unknown (null). */
   trust?: TrustInput
@@ -57,6 +60,7 @@ function verifyDocument(
     if (doc.encrypted && doc.broken.size > 0) throw new PdfError('PDF_ENCRYPTED')
     return noSignature('文件中没有数字签名', history.revisions.length)
   }
+  if (found.length > MOST_SIGNATURES) throw new PdfError('PDF_LIMIT', `签名超过 ${MOST_SIGNATURES} 个`)
   addSecurityStore(doc, pool)
   const signatures = examineAll(doc, history, found, pool, limit, containers)
   const allowed = judgeChanges(history.revisions, signatures, limit)

@@ -18,6 +18,14 @@ describe('hostile files get a verdict', () => {
   })
 })
 
+describe('a file with more signatures than anybody makes', () => {
+  it('is not looked at one by one, and its answer is short', () => {
+    const { verdict, reason, signatures } = verifyPdf(hostileFiles()['ten thousand signature fields']!)
+    expect({ verdict, signatures }).toEqual({ verdict: 'undetermined', signatures: [] })
+    expect(reason).toContain('签名超过 1000 个')
+  })
+})
+
 describe('a file that takes too long', () => {
   it('is neither valid nor invalid but undetermined, wherever the time runs out', async () => {
     const party = await SigningParty.create()

@@ -1,4 +1,4 @@
-import { PdfString } from '../pdf/index.ts'
+import { PdfString } from './index.ts'
 
 /** A PDF text string: plain when ASCII, UTF-16 with byte order mark otherwise. */
 export function textString(text: string): PdfString {

@@ -1,9 +1,9 @@
 // Seals, signatures and pictures on a page whose text could be read directly.
 
 import { type Area, areaOf, type Mark, overlap } from '../layout/content.ts'
+import { findSeals } from '../marks/seals.ts'
 import type { PdfPage } from '../pdf/read-page.ts'
 import type { Raster } from '../pdf/render.ts'
-import { findSeals } from './seals.ts'
 
 export const mayHoldMarks = ({ mayHoldSeals, annotations }: PdfPage): boolean =>
   mayHoldSeals || annotations.signed.length > 0 || annotations.stamps.length > 0

@@ -2,8 +2,8 @@
 
 import type { Grey } from '../image/grey.ts'
 import type { Mark } from '../layout/content.ts'
-import { readLine } from '../ocr/read-line.ts'
 import type { Raster } from '../pdf/render.ts'
+import { readLine } from './read-line.ts'
 
 const HEIGHT = 48
 /** The characters stand between these shares of the radius. */

@@ -1,7 +1,7 @@
-import { boxesOf, caretOf } from '../layout/boxes.ts'
+import { firstEndingAfter } from '../reading/excerpt.ts'
+import type { Reading, Region } from '../reading/reading.ts'
 import type { PageBox, Place, PlacePart } from '../types.ts'
-import { firstEndingAfter } from './excerpt.ts'
-import type { Reading, Region } from './reading.ts'
+import { boxesOf, caretOf } from './boxes.ts'
 
 /** Block, offsets inside it and page boxes of text[start, end); an empty stretch gets a caret of no width. */
 export function placeOf(reading: Reading, start: number, end: number): Place {

@@ -1,4 +1,4 @@
-import { name, PdfDict, PdfStream, type PdfValue, serialize } from '../pdf/index.ts'
+import { name, PdfDict, PdfStream, type PdfValue, serialize } from './index.ts'
 
 export interface PlacedObject {
   num: number

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decode } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
-import { checkSigner, type SignerCheck } from '../cms/check-signer.ts'
-import { readSignedData, type SignedData } from '../cms/read-signed-data.ts'
 import { DIGEST_BY_OID } from '../pki/key-kind.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
-import { TimestampError } from './errors.ts'
+import { checkSigner, type SignerCheck } from './check-signer.ts'
+import { readSignedData, type SignedData } from './read-signed-data.ts'
+import { TimestampError } from './timestamp-error.ts'
 
 export interface TimestampToken {
   der: Buffer
