@@ -1,7 +1,7 @@
 export * from './errors.ts'
 export { OfdPackage, type OfdPage } from './ofd/package.ts'
-export { prepareOfd, type SignedOfd, type SignOfdOptions, signOfd } from './ofd/sign-ofd.ts'
-export type { RidingSeal, Stamp, StampPlace } from './ofd/stamps.ts'
+export { checkOfdSignable, prepareOfd, type SignedOfd, type SignOfdOptions, signOfd } from './ofd/sign-ofd.ts'
+export type { RidingSeal, SealSize, Stamp, StampPlace } from './ofd/stamps.ts'
 export {
   OFD_VERDICT_LABEL,
   type OfdSignatureVerdict,
@@ -10,7 +10,14 @@ export {
   type VerifyOfdOptions,
   verifyOfd,
 } from './ofd/verify-ofd.ts'
-export { preparePdfSeal, type SealPdfOptions, type SealPdfResult, sealPdf } from './pdf/sign-pdf.ts'
+export {
+  addSealRevision,
+  preparePdfSeal,
+  type SealPdfOptions,
+  type SealPdfResult,
+  type SealRevisionOptions,
+  sealPdf,
+} from './pdf/sign-pdf.ts'
 export {
   SEAL_SUBFILTER,
   type SealContainerOptions,

@@ -113,7 +113,7 @@ async function make(args: string[], print: Print, now: Date): Promise<number> {
   const mm = numberOf('mm', values.mm, 40)
   const seal = await makeSeal({
     maker: loadCredential(folder, join(folder, 'maker')),
-    esId: values.id ?? `XQ${now.getUTCFullYear()}${String(randomInt(10 ** 9)).padStart(9, '0')}`,
+    esId: values.id ?? `XQ${beijing(now).slice(0, 4)}${String(randomInt(10 ** 9)).padStart(9, '0')}`,
     type: numberOf('type', values.type, 1),
     name: required('name', values.name),
     signers: [signer.certificate.der],

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { OID } from '@xinqi/pdf-signature'
 import { NationalSealError } from '../errors.ts'
 import type { UsableSeal } from '../ses/sign-with-seal.ts'
-import { ENTRY, type OfdDocument, OfdPackage } from './package.ts'
-import { placeRidingSeal, placeStamp, type RidingSeal, type Stamp, type StampPlace } from './stamps.ts'
+import { ENTRY, type OfdDocument, OfdPackage, type OfdPage } from './package.ts'
+import {
+  placeRidingSeal,
+  placeStamp,
+  type RidingSeal,
+  type SealSize,
+  type Stamp,
+  type StampPlace,
+} from './stamps.ts'
 import { brokenSignature, isClosed } from './verify-ofd.ts'
 import { childrenOf, escapeXml, OFD_NAMESPACE, oneChild, xmlText } from './xml.ts'
 import { writeZip } from './zip.ts'
@@ -55,21 +62,44 @@ export function prepareOfd(file: Uint8Array, at: Date): Buffer {
   return writeZip(source.entries, changes, at)
 }
 
+/** As it would be signed: whole, not closed, and nothing broken by those who signed before. */
+function openForSigning(file: Uint8Array, at: Date): { source: OfdPackage; document: OfdDocument } {
+  const source = new OfdPackage(prepareOfd(file, at))
+  const document = onlyDocument(source)
+  if (isClosed(source)) throw new NationalSealError('OFD_LOCKED', '文件已由最后一方封存，不能再加盖')
+  const broken = brokenSignature(source, at)
+  if (broken) throw new NationalSealError('OFD_ALREADY_BROKEN', `已有的签章不完整，不能再加盖：${broken}`)
+  return { source, document }
+}
+
+type Marks = Pick<SignOfdOptions, 'places' | 'riding'>
+
+const stampsOf = (
+  { places = [], riding = [] }: Marks,
+  seal: SealSize,
+  pages: readonly OfdPage[],
+): Stamp[] => [
+  ...places.map((place) => placeStamp(place, seal, pages)),
+  ...riding.flatMap((each) => placeRidingSeal(each, seal, pages)),
+]
+
+/** Whether a seal of this size could go to all these places: throws as `signOfd` would, and needs no seal for it. */
+export function checkOfdSignable(
+  file: Uint8Array,
+  { at, seal, ...marks }: Marks & { at: Date; seal: SealSize },
+): OfdPage[] {
+  const { pages } = openForSigning(file, at).document
+  stampsOf(marks, seal, pages)
+  return pages
+}
+
 /** Adds one signature; everything that was there before keeps every byte but the list of signatures. */
 export async function signOfd(file: Uint8Array, options: SignOfdOptions): Promise<SignedOfd> {
   const { seal, signedAt } = options
   seal.assertUsable(signedAt)
-  const source = new OfdPackage(prepareOfd(file, signedAt))
-  const document = onlyDocument(source)
+  const { source, document } = openForSigning(file, signedAt)
   const list = document.signatureList!
-  if (isClosed(source)) throw new NationalSealError('OFD_LOCKED', '文件已由最后一方封存，不能再加盖')
-  const broken = brokenSignature(source, signedAt)
-  if (broken) throw new NationalSealError('OFD_ALREADY_BROKEN', `已有的签章不完整，不能再加盖：${broken}`)
-
-  const stamps = [
-    ...(options.places ?? []).map((place) => placeStamp(place, seal.seal.picture, document.pages)),
-    ...(options.riding ?? []).flatMap((each) => placeRidingSeal(each, seal.seal.picture, document.pages)),
-  ]
+  const stamps = stampsOf(options, seal.seal.picture, document.pages)
   const ids = new SignIds(source, list)
   const id = ids.next()
   const folder = freeFolder(source, list)

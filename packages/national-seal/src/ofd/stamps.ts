@@ -12,50 +12,58 @@ export interface Stamp {
   clip?: { x: number; y: number; width: number; height: number }
 }
 
-export interface StampPlace {
-  /** From 0. */
-  page: number
-  /** Top left corner of the seal, millimetres. */
-  xMm: number
-  yMm: number
-}
+/** From 0. */
+type OnPage = { page: number }
+/** Top left corner of the seal, millimetres. */
+type AtCorner = OnPage & { xMm: number; yMm: number }
+/** Middle of the seal in parts of the page; pulled in where the seal would leave the page. */
+type AroundMiddle = OnPage & { middle: { x: number; y: number } }
+export type StampPlace = AtCorner | AroundMiddle
 
 export interface RidingSeal {
   edge: 'left' | 'right' | 'top' | 'bottom'
-  /** Page indexes from 0, both included; all pages when left out. */
-  pages?: { from: number; to: number }
+  /** Page indexes from 0, both included, or one by one in reading order; all pages when left out. */
+  pages?: { from: number; to: number } | readonly number[]
   /** Distance of the seal's centre from the middle of the edge, millimetres. */
   offsetMm?: number
 }
 
-type Size = { widthMm: number; heightMm: number }
+export type SealSize = { widthMm: number; heightMm: number }
 
 const LEAST_SLICE_MM = 2
 
-export function placeStamp(place: StampPlace, seal: Size, pages: readonly OfdPage[]): Stamp {
+export function placeStamp(place: StampPlace, seal: SealSize, pages: readonly OfdPage[]): Stamp {
   const page = pages[place.page]
   if (!page) throw new NationalSealError('OFD_PAGE_MISSING', `文件没有第 ${place.page + 1} 页`)
-  const { xMm: x, yMm: y } = place
   const { widthMm: width, heightMm: height } = seal
+  const [x, y] =
+    'middle' in place
+      ? [
+          pulledIn(place.middle.x * page.widthMm, width, page.widthMm),
+          pulledIn(place.middle.y * page.heightMm, height, page.heightMm),
+        ]
+      : [place.xMm, place.yMm]
   const inside = x >= 0 && y >= 0 && x + width <= page.widthMm && y + height <= page.heightMm
   if (!inside) throw new NationalSealError('OFD_POSITION_INVALID', '印章须完整地放在页面之内')
   return { pageId: page.id, x: exact(x), y: exact(y), width, height }
 }
 
+/** Rounded before it is held to the page, so that what is written lies inside. */
+const pulledIn = (middle: number, length: number, page: number): number =>
+  Math.max(0, Math.min(page - length, exact(middle - length / 2)))
+
 /**
  * 骑缝章: each page shows one slice at its edge, and side by side they make the whole seal. When a slice would be
  * thinner than two millimetres the pages are shared out evenly over several seals.
  */
-export function placeRidingSeal(riding: RidingSeal, seal: Size, pages: readonly OfdPage[]): Stamp[] {
-  const { from, to } = riding.pages ?? { from: 0, to: pages.length - 1 }
-  const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to < pages.length
-  if (!isRange) throw new NationalSealError('OFD_PAGE_MISSING', `骑缝章页码须在 1–${pages.length} 页之内`)
-  if (to - from < 1) throw new NationalSealError('OFD_POSITION_INVALID', '骑缝章至少需要两页')
+export function placeRidingSeal(riding: RidingSeal, seal: SealSize, pages: readonly OfdPage[]): Stamp[] {
+  const ridden = riddenPages(riding.pages, pages)
+  if (ridden.length < 2) throw new NationalSealError('OFD_POSITION_INVALID', '骑缝章至少需要两页')
   const upright = riding.edge === 'left' || riding.edge === 'right'
   const across = upright ? seal.widthMm : seal.heightMm
-  const count = to - from + 1
+  const count = ridden.length
   const groups = Math.ceil(count / Math.max(2, Math.floor(across / LEAST_SLICE_MM)))
-  return pages.slice(from, to + 1).map((page, at) => {
+  return ridden.map((page, at) => {
     const group = Math.floor((at * groups) / count)
     const first = Math.ceil((group * count) / groups)
     const size = Math.ceil(((group + 1) * count) / groups) - first
@@ -63,7 +71,21 @@ export function placeRidingSeal(riding: RidingSeal, seal: Size, pages: readonly 
   })
 }
 
-function slice(riding: RidingSeal, seal: Size, page: OfdPage, at: number, count: number): Stamp {
+function riddenPages(asked: RidingSeal['pages'], pages: readonly OfdPage[]): OfdPage[] {
+  if (!asked) return [...pages]
+  const outside = new NationalSealError('OFD_PAGE_MISSING', `骑缝章页码须在 1–${pages.length} 页之内`)
+  if (!('from' in asked)) {
+    const isOrdered = asked.every((page, at) => pages[page] && (at === 0 || page > asked[at - 1]!))
+    if (!isOrdered) throw outside
+    return asked.map((page) => pages[page]!)
+  }
+  const { from, to } = asked
+  const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to < pages.length
+  if (!isRange) throw outside
+  return pages.slice(from, to + 1)
+}
+
+function slice(riding: RidingSeal, seal: SealSize, page: OfdPage, at: number, count: number): Stamp {
   const { edge, offsetMm = 0 } = riding
   const { widthMm: width, heightMm: height } = seal
   const upright = edge === 'left' || edge === 'right'

@@ -13,17 +13,21 @@ import type { NationalSeal } from '../ses/seal.ts'
 import type { UsableSeal } from '../ses/sign-with-seal.ts'
 import { SEAL_SUBFILTER } from './verify-pdf.ts'
 
-export interface SealPdfOptions {
+export interface SealRevisionOptions {
   seal: UsableSeal
   /** The picture of `seal`, from `preparePdfSeal`; kept by the caller, as preparing it costs more than sealing. */
   picture: PreparedSeal
+  signedAt: Date
   places?: readonly Omit<SealPlacement, 'seal'>[]
   seams?: readonly Omit<SeamSeal, 'seal'>[]
-  /** The PAdES signature that follows at once, without looks of its own; it may not certify, as it is not the first. */
-  pades: Omit<SignOptions, 'placements' | 'seams' | 'certify'>
   fieldName?: string
   reason?: string
   location?: string
+}
+
+export interface SealPdfOptions extends Omit<SealRevisionOptions, 'signedAt'> {
+  /** The PAdES signature that follows at once, without looks of its own; it may not certify, as it is not the first. */
+  pades: Omit<SignOptions, 'placements' | 'seams' | 'certify'>
 }
 
 export interface SealPdfResult {
@@ -44,10 +48,21 @@ export function preparePdfSeal({ picture }: NationalSeal): PreparedSeal {
  * fails, the session must be thrown away.
  */
 export async function sealPdf(session: SigningSession, options: SealPdfOptions): Promise<SealPdfResult> {
-  const { seal, picture, pades } = options
-  const { signedAt } = pades
+  const { pades, ...revision } = options
+  return {
+    sealed: await addSealRevision(session, { ...revision, signedAt: pades.signedAt }),
+    signed: await session.sign({ reason: options.reason, location: options.location, ...pades }),
+  }
+}
+
+/** The first half alone, for whoever puts several seals under one PAdES signature: that signature has to follow at once. */
+export async function addSealRevision(
+  session: SigningSession,
+  options: SealRevisionOptions,
+): Promise<ContainerResult> {
+  const { seal, picture, signedAt } = options
   seal.assertUsable(signedAt)
-  const sealed = await session.signInContainer({
+  return session.signInContainer({
     filter: 'Xinqi.GMPkiLite',
     subFilter: SEAL_SUBFILTER,
     room: seal.maxBytes,
@@ -62,8 +77,4 @@ export async function sealPdf(session: SigningSession, options: SealPdfOptions):
     reason: options.reason,
     location: options.location,
   })
-  return {
-    sealed,
-    signed: await session.sign({ reason: options.reason, location: options.location, ...pades }),
-  }
 }
