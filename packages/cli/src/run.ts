@@ -24,6 +24,7 @@ export const USAGE = `信契命令行工具
   status <合同编号>
   download <合同编号> [--out 目录]                下载并核对 SHA-256
   verify <文件.pdf> [--trust 根证书.pem] [--json]  离线核验签名
+  verify <行为证明.json> [--trust …] [--key 校验公钥] 离线核验智能体的授权与所办的每一步
 
 公共选项：--app <AppId> 指定已登录的应用；也可用环境变量 XINQI_URL、XINQI_APP、XINQI_KEY、XINQI_SECRET`
 

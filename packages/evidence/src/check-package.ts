@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { checkAnchors } from './check-anchors.ts'
+import { checkMandate } from './check-mandate.ts'
 import { type NoteVerifier, type ProofFile, parseVerifierKey, verifyProof } from './log/index.ts'
 
 export interface PackageLine {
@@ -33,14 +34,13 @@ export function checkPackage(
   const unpinned = [...(pinned.key ? [] : ['校验公钥']), ...(pinned.root ? [] : ['根证书'])]
   if (!root) say(ROOT, false, '没有根证书，无法判断签名由谁作出')
   const logged = checkProofs(files, { key, root, witnesses: pinned.witnesses }, say)
+  checkMandates(files, { key, root }, say)
   for (const [name, bytes] of files) {
     // Not signed by everybody yet: there is nothing of it but its digest.
     if (name.includes('/未完成/')) continue
-    if (!name.endsWith('.pdf') || name.includes('/签署前/')) {
-      if (name.includes('/签署前/')) checkDeposited(name, bytes, logged, say)
-      continue
-    }
-    if (name.includes('/签署后/')) checkDeposited(name, bytes, logged, say)
+    if (name.includes('/签署前/') || name.includes('/签署后/')) checkDeposited(name, bytes, logged, say)
+    // National seals have makers of their own; an OFD file is verified by the seals' own command, as the package says.
+    if (!name.endsWith('.pdf') || name.includes('/签署前/')) continue
     if (root) checkSignatures(name, bytes, root, say)
   }
   if (!isTakeout(files) && ![...files.keys()].some((name) => name.endsWith('/证据报告.pdf')))
@@ -105,6 +105,26 @@ function checkProofs(
     if (verdict.valid) logged.set(name.split('/')[0]!, Buffer.from(verdict.entry!, 'base64').toString('utf8'))
   }
   return logged
+}
+
+/** What agents were allowed and did, where agents took part. */
+function checkMandates(
+  files: ReadonlyMap<string, Buffer>,
+  pinned: { key?: NoteVerifier; root?: string },
+  say: Say,
+): void {
+  for (const [name, bytes] of files) {
+    if (!name.includes('/智能体授权/') || !name.endsWith('.json')) continue
+    let given: unknown
+    try {
+      given = JSON.parse(bytes.toString('utf8'))
+    } catch {
+      say(name, false, '不是 JSON')
+      continue
+    }
+    for (const { what, valid, reason } of checkMandate(given, pinned).lines)
+      say(name, valid, `${what}：${reason}`)
+  }
 }
 
 function checkDeposited(name: string, bytes: Buffer, logged: ReadonlyMap<string, string>, say: Say): void {

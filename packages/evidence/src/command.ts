@@ -17,11 +17,13 @@ import {
   makeProof,
   openCheckpoint,
   PublishedLog,
-  parseVerifierKey,
   publishTiles,
   signCheckpoint,
   verifyProof,
 } from './log/index.ts'
+import { checkRenewals } from './renewal/chain.ts'
+import { drillBrokenDigest } from './renewal/drill.ts'
+import { parseCheckpointKey } from './sm2-note.ts'
 import { readZip } from './zip-files.ts'
 
 const usage = `用法：
@@ -31,6 +33,7 @@ const usage = `用法：
   cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--root 时间戳根证书.pem] [--witness 见证人公钥]… [--json]
   cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--witness 见证人公钥]… [--json]  离线核验整个出证材料包
   cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
+  cli.ts drill [--leaves 1000000]                   演练“SHA-256 不再可信”：全部记录改用 SM3 重新保护，并报告用时
   cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
 公共选项：--origin 日志名称（建立时）`
 
@@ -45,6 +48,7 @@ const options = {
   witness: { type: 'string', multiple: true },
   origin: { type: 'string', default: 'xinqi-evidence' },
   published: { type: 'string' },
+  leaves: { type: 'string', default: '1000000' },
 } as const
 
 type Request = ReturnType<typeof parse>
@@ -145,7 +149,7 @@ async function prove(request: Request, print: Print): Promise<number> {
 async function verify(request: Request, print: Print): Promise<number> {
   const { key, file, root, witness, json } = request.values
   const proof = parseJson(readText(argument(request, 1, '证明文件'), '证明文件'), '证明文件')
-  const verdict = verifyProof(proof, key === undefined ? undefined : parseVerifierKey(key))
+  const verdict = verifyProof(proof, key === undefined ? undefined : parseCheckpointKey(key))
   if (verdict.valid && file !== undefined && !entryMentionsFile(verdict.entry!, readBytes(file, '文件'))) {
     verdict.valid = false
     verdict.reason = '记录有效，但其中没有该文件的 SHA-256：文件不是存证的那一份'
@@ -153,7 +157,7 @@ async function verify(request: Request, print: Print): Promise<number> {
   const anchors = verdict.valid
     ? checkAnchors(
         proof,
-        parseVerifierKey(key ?? proof.verifierKey),
+        parseCheckpointKey(key ?? proof.verifierKey),
         root === undefined ? [] : [readText(root, '时间戳根证书')],
         witness,
       )
@@ -163,13 +167,23 @@ async function verify(request: Request, print: Print): Promise<number> {
     verdict.valid = false
     verdict.reason = `锚定（${broken.name}）：${broken.reason}`
   }
-  if (json) print(JSON.stringify({ ...verdict, anchors }))
+  // Without a root of one's own nothing is said of them: their timestamps are all there is to them.
+  const renewed =
+    verdict.valid && root !== undefined
+      ? checkRenewals(proof, { roots: [readText(root, '时间戳根证书')], now: new Date() })
+      : undefined
+  if (renewed && !renewed.valid) {
+    verdict.valid = false
+    verdict.reason = `续期：${renewed.reason}`
+  }
+  if (json) print(JSON.stringify({ ...verdict, anchors, ...(renewed ? { renewed } : {}) }))
   else {
     print(`${verdict.valid ? '通过' : '不通过'}：${verdict.reason}`)
     if (verdict.index !== undefined) {
       const { index, origin, logSize, checkpointTime } = verdict
       print(`序号 ${index}，日志 ${origin}，${logSize} 条，检查点时间 ${checkpointTime}`)
     }
+    if (renewed) print(`续期：${renewed.reason}`)
     for (const { name, reason } of anchors) print(`锚定（${name}）：${reason}`)
     if (!verdict.keyPinned) print('提示：未用 --key 指定公钥，所用公钥来自证明文件自身')
   }
@@ -179,7 +193,7 @@ async function verify(request: Request, print: Print): Promise<number> {
 async function verifyPackage(request: Request, print: Print): Promise<number> {
   const { key, root, witness, json } = request.values
   const verdict = checkPackage(readZip(readBytes(argument(request, 1, '材料包'), '材料包')), {
-    ...(key === undefined ? {} : { key: parseVerifierKey(key) }),
+    ...(key === undefined ? {} : { key: parseCheckpointKey(key) }),
     ...(root === undefined ? {} : { root: readText(root, '根证书') }),
     ...(witness === undefined ? {} : { witnesses: witness }),
   })
@@ -218,6 +232,22 @@ async function audit(request: Request, print: Print): Promise<number> {
   return report.intact ? 0 : 1
 }
 
+async function drill(request: Request, print: Print): Promise<number> {
+  const leaves = Number(request.values.leaves)
+  if (!Number.isSafeInteger(leaves) || leaves < 1)
+    throw new EvidenceError('LOG_FOLDER', `--leaves 应为正整数\n\n${usage}`)
+  const done = await drillBrokenDigest(leaves)
+  if (request.values.json) print(JSON.stringify(done))
+  else {
+    const rate = Math.round(done.leaves / done.seconds)
+    print(`已用 SM3 重新保护 ${done.leaves} 条记录，用时 ${done.seconds.toFixed(1)} 秒（每秒 ${rate} 条）`)
+    print(
+      `SHA-256 不再可信之后：抽查 ${done.tried} 条，续期后证明成立 ${done.proven} 条，未续期时成立 ${done.provenWithout} 条`,
+    )
+  }
+  return done.proven === done.tried && done.provenWithout === 0 ? 0 : 1
+}
+
 const commands: Record<string, (request: Request, print: Print) => Promise<number>> = {
   append,
   checkpoint,
@@ -226,6 +256,7 @@ const commands: Record<string, (request: Request, print: Print) => Promise<numbe
   package: verifyPackage,
   publish,
   audit,
+  drill,
 }
 
 /** Runs one command line and gives its exit code. */

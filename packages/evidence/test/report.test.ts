@@ -239,3 +239,43 @@ describe('refused rather than wrong', () => {
     ).toMatch(/^REPORT_NOT_SIGNED/)
   })
 })
+
+describe('the English edition', () => {
+  it('says every sentence in English, states the same facts, and leaves them as they are', async () => {
+    const english = await issueEvidenceReport(
+      { ...given.input, language: 'en', contract: { ...given.input.contract, prevailing: '以英文文本为准' } },
+      given.sign,
+    )
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: english, encoding: 'utf8' })
+    const facts = new Set<string>()
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string') facts.add(value)
+      else if (value && typeof value === 'object' && !(value instanceof Uint8Array))
+        for (const one of Object.values(value)) collect(one)
+    }
+    const { log: _log, trust: _trust, environment, extraction, ...input } = given.input
+    collect(input)
+    collect([...environment, ...extraction])
+    // Below its title, as the Chinese edition has it the other way round.
+    facts.add('电子合同证据报告（英文版）')
+    // Who signed and by whose certificate, as the files name them.
+    for (const { signatures } of [
+      verifyPdf(given.input.contract.documents[0]!.signed, { trust: given.trust }),
+    ])
+      collect(
+        signatures.map(({ signer, chain, timestamp }) => [
+          signer,
+          timestamp?.authority,
+          ...chain.map(({ subject, issuer }) => [subject, issuer]),
+        ]),
+      )
+    const left = [...facts]
+      .sort((one, other) => other.length - one.length)
+      .reduce((rest, fact) => rest.replaceAll(fact, ''), text.replace(/\s+/g, ''))
+    expect(left.match(/[\p{Script=Han}，。；：、（）《》「」]{2,}/gu) ?? []).toEqual([])
+    expect(text).toContain('The English text prevails')
+    expect(text).toContain('Party A')
+    expect(text).toContain(given.input.signings[0]!.fileSha256.slice(0, 40))
+    expect(verifyPdf(english, { trust: given.trust })).toMatchObject({ verdict: 'valid' })
+  })
+})

@@ -61,21 +61,25 @@ export type Endpoints = {
   'user/addPerson': {
     body: {
       /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 姓名 */
-      name: string /** 证件号码 */
+      name: string /** 证件类型，默认 idCard；填写时核对证件号码的格式：idCard 居民身份证（18 位，末位可为 X，校验位须正确）；hkMacaoPermit 港澳居民来往内地通行证（H 或 M 开头，后接 8 或 10 位数字）；taiwanPermit 台湾居民来往大陆通行证（8 位数字，旧版另加 2 位数字或字母）；passport 护照（5–12 位大写字母或数字）；foreignPermit 外国人永久居留身份证（9 开头的 18 位号码，旧版为 3 位字母加 12 位数字） */
+      idType?: 'idCard' | 'hkMacaoPermit' | 'taiwanPermit' | 'passport' | 'foreignPermit' /** 证件号码 */
       idNo?: string /** 手机号 */
       mobile: string /** 实名流水号 */
-      serialNo?: string
+      serialNo?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata?: Record<string, string>
     }
     data: {
       /** 用户账号 */ account: string /** person 个人，company 企业 */
       type: string /** 姓名或企业全称 */
-      name: string /** 证件号码，已脱敏 */
+      name: string /** 证件类型；企业为 null */
+      idType: string | null /** 证件号码，已脱敏 */
       idNo: string | null /** 手机号，已脱敏 */
       mobile: string | null /** 企业经办人的账号 */
       agentAccount: string | null /** 已实名 */
       verified: boolean /** normal 正常，frozen 冻结 */
       status: string /** ISO 8601 时间，带时区 */
-      createdAt: string
+      createdAt: string /** 业务标签 */
+      metadata: Record<string, string>
     }
   }
   /** 添加企业用户 */
@@ -86,18 +90,21 @@ export type Endpoints = {
       creditCode: string /** 姓名 */
       legalName: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
       agentAccount: string /** 实名流水号 */
-      serialNo?: string
+      serialNo?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata?: Record<string, string>
     }
     data: {
       /** 用户账号 */ account: string /** person 个人，company 企业 */
       type: string /** 姓名或企业全称 */
-      name: string /** 证件号码，已脱敏 */
+      name: string /** 证件类型；企业为 null */
+      idType: string | null /** 证件号码，已脱敏 */
       idNo: string | null /** 手机号，已脱敏 */
       mobile: string | null /** 企业经办人的账号 */
       agentAccount: string | null /** 已实名 */
       verified: boolean /** normal 正常，frozen 冻结 */
       status: string /** ISO 8601 时间，带时区 */
-      createdAt: string
+      createdAt: string /** 业务标签 */
+      metadata: Record<string, string>
     }
   }
   /** 查询用户 */
@@ -106,20 +113,23 @@ export type Endpoints = {
     data: {
       /** 用户账号 */ account: string /** person 个人，company 企业 */
       type: string /** 姓名或企业全称 */
-      name: string /** 证件号码，已脱敏 */
+      name: string /** 证件类型；企业为 null */
+      idType: string | null /** 证件号码，已脱敏 */
       idNo: string | null /** 手机号，已脱敏 */
       mobile: string | null /** 企业经办人的账号 */
       agentAccount: string | null /** 已实名 */
       verified: boolean /** normal 正常，frozen 冻结 */
       status: string /** ISO 8601 时间，带时区 */
-      createdAt: string
+      createdAt: string /** 业务标签 */
+      metadata: Record<string, string>
     }
   }
   /** 用户列表 */
   'user/list': {
     body: {
       type?: 'person' | 'company' /** 账号或名称 */
-      keyword?: string /** 页码，从 1 开始 */
+      keyword?: string /** 按业务标签筛选：列出的各项都须相符，最多 5 项 */
+      metadata?: Record<string, string> /** 页码，从 1 开始 */
       page?: number /** 每页条数，默认 20 */
       pageSize?: number
     }
@@ -127,34 +137,41 @@ export type Endpoints = {
       list: {
         /** 用户账号 */ account: string /** person 个人，company 企业 */
         type: string /** 姓名或企业全称 */
-        name: string /** 证件号码，已脱敏 */
+        name: string /** 证件类型；企业为 null */
+        idType: string | null /** 证件号码，已脱敏 */
         idNo: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 企业经办人的账号 */
         agentAccount: string | null /** 已实名 */
         verified: boolean /** normal 正常，frozen 冻结 */
         status: string /** ISO 8601 时间，带时区 */
-        createdAt: string
+        createdAt: string /** 业务标签 */
+        metadata: Record<string, string>
       }[] /** 总数 */
       total: number
     }
   }
-  /** 修改手机号或姓名 */
+  /** 修改手机号、姓名、证件或业务标签 */
   'user/update': {
     body: {
       /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 手机号 */
       mobile?: string /** 姓名 */
-      name?: string
+      name?: string /** 证件类型，默认 idCard；填写时核对证件号码的格式：idCard 居民身份证（18 位，末位可为 X，校验位须正确）；hkMacaoPermit 港澳居民来往内地通行证（H 或 M 开头，后接 8 或 10 位数字）；taiwanPermit 台湾居民来往大陆通行证（8 位数字，旧版另加 2 位数字或字母）；passport 护照（5–12 位大写字母或数字）；foreignPermit 外国人永久居留身份证（9 开头的 18 位号码，旧版为 3 位字母加 12 位数字） */
+      idType?: 'idCard' | 'hkMacaoPermit' | 'taiwanPermit' | 'passport' | 'foreignPermit' /** 证件号码 */
+      idNo?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata?: Record<string, string>
     }
     data: {
       /** 用户账号 */ account: string /** person 个人，company 企业 */
       type: string /** 姓名或企业全称 */
-      name: string /** 证件号码，已脱敏 */
+      name: string /** 证件类型；企业为 null */
+      idType: string | null /** 证件号码，已脱敏 */
       idNo: string | null /** 手机号，已脱敏 */
       mobile: string | null /** 企业经办人的账号 */
       agentAccount: string | null /** 已实名 */
       verified: boolean /** normal 正常，frozen 冻结 */
       status: string /** ISO 8601 时间，带时区 */
-      createdAt: string
+      createdAt: string /** 业务标签 */
+      metadata: Record<string, string>
     }
   }
   /** 注销用户 */
@@ -720,13 +737,19 @@ export type Endpoints = {
       deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
-      tag?: string /** 立即发出，默认 true */
-      autoSend?: boolean /** 文件编号；与 templates 至少填一项 */
+      tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata?: Record<
+        string,
+        string
+      > /** 合同附件：file/upload 返回的文件编号，原样随合同发给各方阅读，不需要签署 */
+      attachments?: string[] /** 立即发出，默认 true */
+      autoSend?: boolean /** 文件编号；与 templates、roomId 至少填一项 */
       files?: string[] /** PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件 */
       templates?: {
         /** 模板编号 */ templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
         values?: Record<string, unknown>
-      }[] /** 签署方 */
+      }[] /** 协商室编号，见协商室页面的地址；须是绑定企业发起并已定稿的 */
+      roomId?: string /** 签署方 */
       signers: {
         /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
         name?: string /** 手机号 */
@@ -738,7 +761,11 @@ export type Endpoints = {
         readSeconds?: number /** 允许拒签，默认允许 */
         mayRefuse?: boolean /** 允许企业内转交，默认允许 */
         mayTransfer?: boolean /** 给签署人的留言 */
-        message?: string /** 签署位置 */
+        message?: string /** 该签署方签署前须上传的附件 */
+        attachmentsAsked?: {
+          /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
+          required?: boolean
+        }[] /** 签署位置 */
         positions?: {
           /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
           page?: number /** 左边距占页宽的比例，0–1 */
@@ -808,7 +835,12 @@ export type Endpoints = {
       deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
-      tag?: string /** 立即发出，默认 true */
+      tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata?: Record<
+        string,
+        string
+      > /** 合同附件：file/upload 返回的文件编号，原样随合同发给各方阅读，不需要签署 */
+      attachments?: string[] /** 立即发出，默认 true */
       autoSend?: boolean /** 模板编号 */
       templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
       values?: Record<string, unknown> /** 每个角色由谁签署 */
@@ -825,7 +857,11 @@ export type Endpoints = {
           readSeconds?: number /** 允许拒签，默认允许 */
           mayRefuse?: boolean /** 允许企业内转交，默认允许 */
           mayTransfer?: boolean /** 给签署人的留言 */
-          message?: string /** 签署位置 */
+          message?: string /** 该签署方签署前须上传的附件 */
+          attachmentsAsked?: {
+            /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
+            required?: boolean
+          }[] /** 签署位置 */
           positions?: {
             /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
             page?: number /** 左边距占页宽的比例，0–1 */
@@ -927,7 +963,11 @@ export type Endpoints = {
         readSeconds?: number /** 允许拒签，默认允许 */
         mayRefuse?: boolean /** 允许企业内转交，默认允许 */
         mayTransfer?: boolean /** 给签署人的留言 */
-        message?: string /** 签署位置 */
+        message?: string /** 该签署方签署前须上传的附件 */
+        attachmentsAsked?: {
+          /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
+          required?: boolean
+        }[] /** 签署位置 */
         positions?: {
           /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
           page?: number /** 左边距占页宽的比例，0–1 */
@@ -1161,12 +1201,19 @@ export type Endpoints = {
       sentAt: string | null /** ISO 8601 时间，带时区 */
       completedAt: string | null /** 拒签、撤回的原因 */
       endReason: string | null /** 您的标记 */
-      tag: string | null
+      tag: string | null /** 业务标签 */
+      metadata: Record<string, string>
       files: {
         /** 合同内的文件编号 */ fileId: string /** 文件名 */
         name: string /** 页数 */
         pages: number /** 当前文件的 SHA-256 */
         sha256: string | null
+      }[] /** 合同附件 */
+      attachments: {
+        /** 附件编号 */ attachmentId: string /** 文件名 */
+        name: string /** 字节数 */
+        size: number /** SHA-256 */
+        sha256: string
       }[]
       termination: {
         /** 解约协议编号 */ contractNo: string /** 合同状态 */
@@ -1186,6 +1233,24 @@ export type Endpoints = {
           | 'terminated'
           | 'ended'
       } | null
+    }
+  }
+  /** 合同文件的正文，按页 */
+  'contract/text': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** contract/get 返回的 fileId */
+      fileId: string /** 起始页，默认 1 */
+      fromPage?: number /** 结束页 */
+      toPage?: number
+    }
+    data: {
+      /** 总是 true：正文是他人写的 */ untrusted: boolean /** 总页数 */
+      pageCount: number
+      pages: {
+        /** 页码，从 1 开始 */ page: number
+        blocks: { /** 文字 */ text: string; box: number[] }[]
+      }[] /** 看不见的文字有几处 */
+      hiddenCount: number
     }
   }
   /** 合同列表 */
@@ -1208,7 +1273,8 @@ export type Endpoints = {
         | 'ended' /** 编号或名称 */
       keyword?: string /** ISO 8601 时间，带时区 */
       from?: string /** ISO 8601 时间，带时区 */
-      to?: string /** 页码，从 1 开始 */
+      to?: string /** 按业务标签筛选：列出的各项都须相符，最多 5 项 */
+      metadata?: Record<string, string> /** 页码，从 1 开始 */
       page?: number /** 每页条数，默认 20 */
       pageSize?: number
     }
@@ -1231,16 +1297,230 @@ export type Endpoints = {
           | 'terminating'
           | 'terminated'
           | 'ended' /** ISO 8601 时间，带时区 */
-        createdAt: string
+        createdAt: string /** 业务标签 */
+        metadata: Record<string, string>
       }[] /** 总数 */
       total: number
     }
   }
+  /** 设置合同的业务标签 */
+  'contract/setMetadata': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+      metadata: Record<string, string>
+    }
+    data: { /** 合同编号 */ contractNo: string /** 业务标签 */; metadata: Record<string, string> }
+  }
   /** 下载合同文件 */
   'contract/download': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; kind?: 'file' | 'attachments' | 'all' }
     data: {
-      files: { /** 文件名 */ name: string /** 链接 */; url: string /** SHA-256 */; sha256: string | null }[]
+      files: {
+        /** 文件名；附件以 附件/ 开头 */ name: string /** 链接 */
+        url: string /** SHA-256 */
+        sha256: string | null
+      }[]
+    }
+  }
+  /** 向草稿添加合同附件 */
+  'contract/addAttachments': {
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; files: string[] }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同附件 */
+      attachments: {
+        /** 附件编号 */ attachmentId: string /** 文件名 */
+        name: string /** 字节数 */
+        size: number /** SHA-256 */
+        sha256: string
+      }[]
+    }
+  }
+  /** 移除草稿中的合同附件 */
+  'contract/removeAttachment': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** contract/get 返回的附件编号 */
+      attachmentId: string
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同附件 */
+      attachments: {
+        /** 附件编号 */ attachmentId: string /** 文件名 */
+        name: string /** 字节数 */
+        size: number /** SHA-256 */
+        sha256: string
+      }[]
+    }
+  }
+  /** 一次发起一组合同（合同包） */
+  'contract/createPackage': {
+    body: {
+      /** 合同包编号，由您指定 */ packageNo: string /** 合同名称 */
+      name: string /** 签署方 */
+      signers?: {
+        /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
+        name?: string /** 手机号 */
+        mobile?: string /** 企业全称 */
+        company?: string /** 签署顺序，相同则不分先后；默认 1 */
+        order?: number /** 意愿确认方式，签署人任选其一；默认 ["sms"] */
+        intent?: ('sms' | 'password' | 'face')[] /** 每一种意愿确认方式都要通过 */
+        intentAll?: boolean /** 强制阅读秒数 */
+        readSeconds?: number /** 允许拒签，默认允许 */
+        mayRefuse?: boolean /** 允许企业内转交，默认允许 */
+        mayTransfer?: boolean /** 给签署人的留言 */
+        message?: string /** 该签署方签署前须上传的附件 */
+        attachmentsAsked?: {
+          /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
+          required?: boolean
+        }[] /** 签署位置 */
+        positions?: {
+          /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+          page?: number /** 左边距占页宽的比例，0–1 */
+          x?: number /** 上边距占页高的比例，0–1 */
+          y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+          width?: number /** 按关键字定位：印章中心落在关键字中心 */
+          keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+          index?: number | 'all' /** 横向偏移，占页宽的比例 */
+          dx?: number /** 纵向偏移，占页高的比例 */
+          dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+          field?: string /** 骑缝章；y 为印章中心的高度 */
+          seam?: {
+            /** 骑缝在哪一边 */ edge?:
+              | 'right'
+              | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+            pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+            from?: number /** 到第几页止 */
+            to?: number
+          } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+          kind?: 'seal' | 'signature' | 'date'
+        }[]
+      }[] /** 组内的合同，按顺序 */
+      contracts: {
+        /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 合同名称 */
+        name: string /** 抄送 */
+        cc?: {
+          /** 姓名 */ name: string /** 手机号 */
+          mobile: string /** 允许下载，默认允许 */
+          mayDownload?: boolean
+          when?: 'sent' | 'completed'
+        }[] /** 合同类型名称，须是绑定企业已有的类型 */
+        type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
+        amountCents?: number /** 签署截止时间，默认 30 天后 */
+        deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+        inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
+        notifyUrl?: string /** 原样放入事件，供您关联业务 */
+        tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
+        metadata?: Record<
+          string,
+          string
+        > /** 合同附件：file/upload 返回的文件编号，原样随合同发给各方阅读，不需要签署 */
+        attachments?: string[] /** 文件编号；与 templates、roomId 至少填一项 */
+        files?: string[] /** PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件 */
+        templates?: {
+          /** 模板编号 */ templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
+          values?: Record<string, unknown>
+        }[]
+        signers?: {
+          /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
+          name?: string /** 手机号 */
+          mobile?: string /** 企业全称 */
+          company?: string /** 签署顺序，相同则不分先后；默认 1 */
+          order?: number /** 意愿确认方式，签署人任选其一；默认 ["sms"] */
+          intent?: ('sms' | 'password' | 'face')[] /** 每一种意愿确认方式都要通过 */
+          intentAll?: boolean /** 强制阅读秒数 */
+          readSeconds?: number /** 允许拒签，默认允许 */
+          mayRefuse?: boolean /** 允许企业内转交，默认允许 */
+          mayTransfer?: boolean /** 给签署人的留言 */
+          message?: string /** 该签署方签署前须上传的附件 */
+          attachmentsAsked?: {
+            /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
+            required?: boolean
+          }[] /** 签署位置 */
+          positions?: {
+            /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+            page?: number /** 左边距占页宽的比例，0–1 */
+            x?: number /** 上边距占页高的比例，0–1 */
+            y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+            width?: number /** 按关键字定位：印章中心落在关键字中心 */
+            keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+            index?: number | 'all' /** 横向偏移，占页宽的比例 */
+            dx?: number /** 纵向偏移，占页高的比例 */
+            dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+            field?: string /** 骑缝章；y 为印章中心的高度 */
+            seam?: {
+              /** 骑缝在哪一边 */ edge?:
+                | 'right'
+                | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+              pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+              from?: number /** 到第几页止 */
+              to?: number
+            } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+            kind?: 'seal' | 'signature' | 'date'
+          }[]
+        }[]
+      }[] /** 立即发出，默认 true */
+      autoSend?: boolean
+    }
+    data: {
+      /** 合同包编号 */ packageNo: string /** 本次扣除的合同份数 */
+      charged: number
+      contracts: {
+        /** 合同编号 */ contractNo: string /** 合同状态 */
+        status:
+          | 'draft'
+          | 'filling'
+          | 'approving'
+          | 'waiting'
+          | 'signing'
+          | 'completed'
+          | 'refused'
+          | 'rejected'
+          | 'voided'
+          | 'expired'
+          | 'withdrawn'
+          | 'terminating'
+          | 'terminated'
+          | 'ended' /** 本次扣除的合同份数 */
+        charged: number
+        signers: {
+          /** 用户账号 */ account: string | null /** 签署人 */
+          name: string /** 代表的企业 */
+          company: string | null /** 手机号，已脱敏 */
+          mobile: string | null /** 顺序 */
+          order: number /** 签署人状态 */
+          status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+          signedAt: string | null /** 拒签原因 */
+          refusedReason: string | null
+        }[]
+      }[]
+    }
+  }
+  /** 查询合同包 */
+  'contract/package': {
+    body: { /** 合同包编号，由您指定 */ packageNo: string }
+    data: {
+      /** 合同包编号 */ packageNo: string /** 名称 */
+      name: string /** open 进行中，completed 全部完成，broken 有合同未能完成 */
+      status: string /** 已完成的份数 */
+      completed: number
+      contracts: {
+        /** 合同编号 */ contractNo: string /** 合同名称 */
+        name: string /** 合同状态 */
+        status:
+          | 'draft'
+          | 'filling'
+          | 'approving'
+          | 'waiting'
+          | 'signing'
+          | 'completed'
+          | 'refused'
+          | 'rejected'
+          | 'voided'
+          | 'expired'
+          | 'withdrawn'
+          | 'terminating'
+          | 'terminated'
+          | 'ended'
+      }[]
     }
   }
   /** 催签 */
@@ -1504,6 +1784,100 @@ export type Endpoints = {
       anchoredAt: string
     }
   }
+  /** 问合同：一句话查本应用的全部合同 */
+  'contract/ask': {
+    body: {
+      /** 问题，如 明年一季度到期、会自动续约的有哪些；与 plan 至少填一项 */ question?: string /** 读懂的条件，由 contract/ask 返回；原样传回即可 */
+      previous?: Record<string, never> /** 读懂的条件，由 contract/ask 返回；原样传回即可 */
+      plan?: Record<string, never> /** 从 plan 中去掉的部分，取 chips 的 part */
+      without?: string /** 列出哪一类：matching 符合（默认）、doubtful 存疑、unstated 未约定、unread 无法读取 */
+      show?: 'matching' | 'doubtful' | 'unstated' | 'unread' /** 页码，从 1 开始 */
+      page?: number /** 每页条数，默认 20 */
+      pageSize?: number
+    }
+    data: {
+      /** 读懂的问题 */ said: string
+      chips: {
+        /** 哪一部分 */ part: string /** 条件 */
+        text: string
+      }[] /** 读懂的条件，由 contract/ask 返回；原样传回即可 */
+      plan: Record<string, never>
+      account: {
+        /** 共多少份 */ total: number /** 符合 */
+        matching: number /** 不符合 */
+        notMatching: number /** 未约定 */
+        unstated: number /** 存疑 */
+        doubtful: number /** 无法读取 */
+        unread: number
+      } /** 无法读取的之中，正在等待识别的 */
+      waiting: number
+      figure: {
+        /** 合计、平均等 */ value: number | null /** 由多少份得出 */
+        of: number /** 单位 */
+        unit: string
+      } | null
+      groups: { label: string /** 份数 */; count: number /** 合计、平均等 */; value: number | null }[] | null
+      list: {
+        /** 合同编号 */ contractNo: string /** 名称 */
+        name: string /** 相对方 */
+        counterpart: string | null /** 判断的理由 */
+        why: string /** 判断所依据的要素 */
+        facts: {
+          /** 要素编号，如 warranty */ key: string /** 名称，如 质保期 */
+          name: string /** 明确、明确没有、见其他文件、存疑、未约定、不适用、未读出，七者不重叠 */
+          state: string /** 值；没有值时为空 */
+          value: string /** 哪一期或哪一批 */
+          phase: string | null /** 存疑的原因 */
+          why: string | null /** 可信度，0–100 */
+          confidence: number /** 由其他值算出 */
+          computed: boolean /** 由人更正，优先于识别 */
+          corrected: boolean /** 依据 */
+          quotes: {
+            /** 所在文件，见 contract/get 的 files；出自补充协议时为 null */ fileId:
+              | string
+              | null /** 页码，从 1 开始 */
+            page: number | null /** x、y、宽、高，是页宽与页高的比例 */
+            box: number[] | null /** 原文 */
+            text: string /** 出自哪份补充协议 */
+            supplement: string | null
+          }[]
+        }[]
+      }[] /** 这一类共多少份 */
+      total: number /** ISO 8601 时间，带时区 */
+      asOf: string
+    }
+  }
+  /** 一份合同的要素与原文 */
+  'contract/facts': {
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
+    data: {
+      /** 合同编号 */ contractNo: string /** unfinished 未签署完成，waiting 等待识别，read 已读，part 部分页面读不出，unread 无法读取 */
+      state: string /** 合同类型；没有读出时为空 */
+      kind: string /** 识别版本 */
+      extractor: string | null
+      facts: {
+        /** 要素编号，如 warranty */ key: string /** 名称，如 质保期 */
+        name: string /** 明确、明确没有、见其他文件、存疑、未约定、不适用、未读出，七者不重叠 */
+        state: string /** 值；没有值时为空 */
+        value: string /** 哪一期或哪一批 */
+        phase: string | null /** 存疑的原因 */
+        why: string | null /** 可信度，0–100 */
+        confidence: number /** 由其他值算出 */
+        computed: boolean /** 由人更正，优先于识别 */
+        corrected: boolean /** 依据 */
+        quotes: {
+          /** 所在文件，见 contract/get 的 files；出自补充协议时为 null */ fileId:
+            | string
+            | null /** 页码，从 1 开始 */
+          page: number | null /** x、y、宽、高，是页宽与页高的比例 */
+          box: number[] | null /** 原文 */
+          text: string /** 出自哪份补充协议 */
+          supplement: string | null
+        }[]
+      }[] /** 合同没有约定的要素 */
+      unstated: { /** 要素编号 */ key: string /** 名称 */; name: string }[]
+    }
+  }
   /** 发起合同比对 */
   'compare/create': {
     body: {
@@ -1531,12 +1905,34 @@ export type Endpoints = {
       finishedAt: string | null /** 相似度，0–1 */
       similarity: number | null /** 差异，完成后返回 */
       diffs: {
-        /** 差异类型 */ type: string /** 重要程度 */
+        /** 差异编号，供 compare/feedback */ diffId: string /** 差异类型：insert 新增，delete 删除，replace 修改，move 移动 */
+        type: string /** 重要程度：high 高，medium 中，low 低 */
         importance: string /** 所在条款 */
         clause: string | null /** 主合同内容 */
         baseText: string /** 对比合同内容 */
-        compareText: string
+        compareText: string /** 本应用的反馈 */
+        feedback: {
+          /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+          note: string | null /** ISO 8601 时间，带时区 */
+          at: string
+        } | null
       }[]
+    }
+  }
+  /** 反馈一处差异 */
+  'compare/feedback': {
+    body: {
+      /** 任务编号 */ taskNo: string /** 差异编号 */
+      diffId: string /** right 判断正确，wrong 判断有误，other 其他意见，none 撤回反馈 */
+      verdict: 'right' | 'wrong' | 'other' | 'none' /** 说明 */
+      note?: string
+    }
+    data: {
+      /** 本应用的反馈 */ feedback: {
+        /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+        note: string | null /** ISO 8601 时间，带时区 */
+        at: string
+      } | null
     }
   }
   /** 发起合同审查 */
@@ -1563,14 +1959,128 @@ export type Endpoints = {
       finishedAt: string | null /** 合同类型 */
       type: string /** 发现，完成后返回 */
       findings: {
-        /** 风险 */ title: string /** high 高，medium 中，low 低 */
+        /** 发现编号，供 review/feedback */ findingId: string /** 风险 */
+        title: string /** high 高，medium 中，low 低 */
         level: string /** 原文 */
         quote: string /** 说明 */
         why: string /** 法律依据 */
         legalBasis: string[] /** 建议 */
         suggestion: string /** 建议写法 */
-        wording: string
+        wording: string /** 本应用的反馈 */
+        feedback: {
+          /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+          note: string | null /** ISO 8601 时间，带时区 */
+          at: string
+        } | null
       }[]
+    }
+  }
+  /** 反馈一项风险 */
+  'review/feedback': {
+    body: {
+      /** 任务编号 */ taskNo: string /** 发现编号 */
+      findingId: string /** right 判断正确，wrong 判断有误，other 其他意见，none 撤回反馈 */
+      verdict: 'right' | 'wrong' | 'other' | 'none' /** 说明 */
+      note?: string
+    }
+    data: {
+      /** 本应用的反馈 */ feedback: {
+        /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+        note: string | null /** ISO 8601 时间，带时区 */
+        at: string
+      } | null
+    }
+  }
+  /** 可提取的已知要素 */
+  'extract/facts': {
+    body: Record<string, never>
+    data: {
+      list: {
+        /** 要素编号 */ fact: string /** 名称 */
+        name: string /** 分组 */
+        group: string /** 类型 */
+        type: string /** 只见于这些类型的合同；空为不限 */
+        kinds: string[]
+      }[]
+    }
+  }
+  /** 提取自定义字段 */
+  'extract/create': {
+    body: {
+      /** 文件编号，由 file/upload 返回 */ fileId: string /** 要提取的字段 */
+      fields: {
+        /** 您给字段的编号，应答中以此区分 */ key: string /** 字段名称，也是合同中的写法，如 项目编号 */
+        name: string /** 合同中的其他写法，如 项目号、工程编号 */
+        labels?: string[]
+        type?:
+          | 'text'
+          | 'money'
+          | 'date'
+          | 'ratio'
+          | 'duration'
+          | 'number' /** 取已知要素而不按写法查找；编号见 extract/facts */
+        fact?: string
+      }[]
+    }
+    data: { /** 任务编号 */ taskNo: string }
+  }
+  /** 查询提取结果 */
+  'extract/get': {
+    body: { /** 任务编号 */ taskNo: string }
+    data: {
+      /** 任务编号 */ taskNo: string /** waiting 排队，running 处理中，finished 完成，failed 失败 */
+      status: string /** 进度，0–100 */
+      progress: number /** 失败原因 */
+      reason: string | null /** 扣除的份数；失败后返还为 0 */
+      copies: number /** 结果页，由绑定企业的成员登录后查看；沙箱没有可登录的成员，为 null */
+      webUrl: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string /** ISO 8601 时间，带时区 */
+      finishedAt: string | null /** 合同类型 */
+      type: string /** 每个字段的内容，完成后返回，次序同请求 */
+      fields: {
+        /** 您给字段的编号 */ key: string /** 字段名称 */
+        name: string /** 合同列出几项时为几项 */
+        values: {
+          /** stated 明确，none 明确没有，elsewhere 见其他文件，doubtful 存疑，unstated 未约定，notApplicable 不适用，unread 未读出 */ state: string /** 可直接展示的值，没有则为空 */
+          shown: string /** 文字、当事人、地点或选项 */
+          text: string | null /** 日期，YYYY-MM-DD */
+          day: string | null /** 金额，分 */
+          cents: number | null /** 币种 */
+          currency: string | null /** 比例，% */
+          percent: number | null /** 期限或数字 */
+          n: number | null /** 期限或数字的单位 */
+          unit: string | null /** 是或否 */
+          yes: boolean | null /** 把握，0–100 */
+          confidence: number /** 存疑、见其他文件或没有读出的原因 */
+          why: string | null /** 依据的原文及位置 */
+          quotes: {
+            /** 原文 */ text: string /** 页码，从 1 起 */
+            page: number | null /** [x, y, 宽, 高]，左上角为原点 */
+            box: number[] | null
+          }[]
+        }[] /** 本应用的反馈 */
+        feedback: {
+          /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+          note: string | null /** ISO 8601 时间，带时区 */
+          at: string
+        } | null
+      }[]
+    }
+  }
+  /** 反馈一个字段 */
+  'extract/feedback': {
+    body: {
+      /** 任务编号 */ taskNo: string /** 您给字段的编号，应答中以此区分 */
+      key: string /** right 判断正确，wrong 判断有误，other 其他意见，none 撤回反馈 */
+      verdict: 'right' | 'wrong' | 'other' | 'none' /** 说明 */
+      note?: string
+    }
+    data: {
+      /** 本应用的反馈 */ feedback: {
+        /** right 判断正确，wrong 判断有误，other 其他意见 */ verdict: string /** 说明 */
+        note: string | null /** ISO 8601 时间，带时区 */
+        at: string
+      } | null
     }
   }
   /** 申请出证 */
@@ -1686,6 +2196,7 @@ export type Endpoints = {
         | 'notary.changed'
         | 'compare.finished'
         | 'review.finished'
+        | 'extract.finished'
         | 'file.ready'
         | 'file.failed'
         | 'quota.low'
@@ -1739,6 +2250,20 @@ export type Endpoints = {
         | 'terminated'
         | 'ended'
     }
+  }
+  /** 产生一份智能体的提议 */
+  'sandbox/propose': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string
+      act: 'send' | 'urge' | 'withdraw' /** 智能体说的理由 */
+      reason: string
+    }
+    data: { /** 提议编号 */ proposalId: string /** 提议的操作 */; act: string }
+  }
+  /** 代本人确认或拒绝智能体的提议 */
+  'sandbox/decideProposal': {
+    body: { /** 提议编号 */ proposalId: string; decision: 'confirm' | 'refuse' }
+    data: { /** 提议编号 */ proposalId: string /** confirm 已确认并办理，refuse 已拒绝 */; decision: string }
   }
   /** 快进合同的时间 */
   'sandbox/advance': {

@@ -13,6 +13,9 @@ export type EvidenceErrorCode =
   | 'CHECKPOINT_KEY'
   | 'PROOF_FORMAT'
   | 'PACKAGE_FORMAT'
+  | 'RENEWAL_DIGEST'
+  | 'RENEWAL_EMPTY'
+  | 'RENEWAL_REWRITTEN'
 
 export class EvidenceError extends CodedError<EvidenceErrorCode> {
   override name = 'EvidenceError'

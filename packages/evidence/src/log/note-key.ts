@@ -1,15 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { EvidenceError } from './errors.ts'
 
-export type NoteAlgorithm = 'ed25519' | 'p256'
+export type NoteAlgorithm = 'ed25519' | 'p256' | 'sm2'
 
 /** Who vouches for checkpoints. Signing is a callback: the key may live in an HSM. */
 export interface NoteSigner {
   name: string
   algorithm: NoteAlgorithm
-  /** SubjectPublicKeyInfo, DER. */
+  /** SubjectPublicKeyInfo, DER; of SM2 the bare point. */
   publicKey: Uint8Array
-  /** Signature over the text itself: Ed25519, or ECDSA P-256 with SHA-256 in DER. */
+  /** Signature over the text itself: Ed25519, ECDSA P-256 with SHA-256 in DER, or SM2 with SM3 in DER. */
   sign(text: Uint8Array): Promise<Uint8Array>
 }
 
@@ -17,9 +17,14 @@ export interface NoteVerifier {
   name: string
   algorithm: NoteAlgorithm
   publicKey: Uint8Array
+  /** Verifies where Node itself cannot, as for SM2. */
+  holds?: (text: Uint8Array, signature: Uint8Array) => boolean
 }
 
-const algorithmBytes: Record<NoteAlgorithm, number> = { ed25519: 1, p256: 2 }
+const algorithmBytes: Record<NoteAlgorithm, number> = { ed25519: 1, p256: 2, sm2: 3 }
+const algorithms = new Map(
+  Object.entries(algorithmBytes).map(([name, byte]) => [byte, name as NoteAlgorithm]),
+)
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Ed25519 keys appear bare, as signed notes define; P-256 keys as SubjectPublicKeyInfo. */
@@ -44,7 +49,7 @@ export function formatVerifierKey(verifier: NoteVerifier): string {
 export function parseVerifierKey(text: string): NoteVerifier {
   const match = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim())
   const material = Buffer.from(match?.[3] ?? '', 'base64')
-  const algorithm = material[0] === 1 ? 'ed25519' : material[0] === 2 ? 'p256' : undefined
+  const algorithm = algorithms.get(material[0] ?? 0)
   if (!match || !algorithm) throw new EvidenceError('CHECKPOINT_KEY', '校验公钥格式不正确')
   const bare = material.subarray(1)
   const publicKey = algorithm === 'ed25519' ? Buffer.concat([ed25519Prefix, bare]) : bare
@@ -55,6 +60,7 @@ export function parseVerifierKey(text: string): NoteVerifier {
 }
 
 export function signatureHolds(verifier: NoteVerifier, text: Uint8Array, signature: Uint8Array): boolean {
+  if (verifier.holds) return verifier.holds(text, signature)
   try {
     const key = createPublicKey({ key: Buffer.from(verifier.publicKey), format: 'der', type: 'spki' })
     return verify(verifier.algorithm === 'ed25519' ? null : 'sha256', text, key, signature)

@@ -1,4 +1,4 @@
-import { measure } from '@xinqi/pdf-signature/fill'
+import { measure, StructureElement } from '@xinqi/pdf-signature/fill'
 import { encode } from 'uqr'
 import { alarm, dark, grey, margin, type ReportFlow } from './flow.ts'
 import type { EvidenceReportInput, SealPlace } from './input.ts'
@@ -46,17 +46,27 @@ export interface Cover {
 export function drawCover(flow: ReportFlow, cover: Cover): SealPlace {
   const { page } = flow
   page.fillRect({ left: 0, top: 0, width: page.width, height: 10 }, '#1d4ed8')
-  centred(flow, cover.title, 175, 30, true)
-  centred(flow, cover.english, 200, 11, false, grey)
+  flow.page.as(new StructureElement('H1'), () =>
+    centred(flow, flow.say(cover.title), 175, flow.say(cover.title) === cover.title ? 30 : 24, true),
+  )
+  centred(flow, flow.say(cover.english), 200, 11, false, grey)
   flow.space(190)
   flow.facts(cover.facts)
   if (cover.warning) flow.paragraph(cover.warning, { colour: alarm, face: 'hei-bold', sizePt: 10 })
   const base = 590
   drawQr(flow, cover.verifyUrl, margin.left, base, 110)
-  page.text(cover.verifyLabel, margin.left + 18, base + 126, { face: 'hei', sizePt: 9.5, colour: grey })
+  page.text(flow.say(cover.verifyLabel), margin.left + 18, base + 126, {
+    face: 'hei',
+    sizePt: 9.5,
+    colour: grey,
+  })
   const side = sealWidthMm * pointsPerMm
   const left = page.width - margin.right - side - 20
-  page.text('出具方（盖章）', left + 22, base + 126 + 12, { face: 'hei', sizePt: 9.5, colour: grey })
+  page.text(flow.say('出具方（盖章）'), left + 22, base + 126 + 12, {
+    face: 'hei',
+    sizePt: 9.5,
+    colour: grey,
+  })
   return { page: 0, x: left / page.width, y: base / page.height, widthMm: sealWidthMm }
 }
 

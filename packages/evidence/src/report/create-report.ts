@@ -14,6 +14,7 @@ import {
   drawEvents,
   drawEvidence,
   drawIntents,
+  drawLabour,
   drawParties,
   drawSignings,
   drawStatement,
@@ -32,7 +33,7 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   const documents = await readDocuments(input)
   const head = await checkAgainstLog(input, documents)
   const fonts = new FontSet()
-  const flow = new ReportFlow(fonts)
+  const flow = new ReportFlow(fonts, input.language)
   const seal = drawCover(flow, reportCover(input, sandboxProviders(input)))
   flow.newPage()
   drawConclusion(flow, input, documents)
@@ -41,6 +42,7 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   drawContract(flow, input, documents)
   drawParties(flow, input)
   drawIntents(flow, input)
+  drawLabour(flow, input)
   drawSignings(flow, input)
   drawCertificates(flow, documents)
   drawVerification(flow, documents, input.issuedAt)

@@ -33,8 +33,14 @@ export async function readDocuments(input: EvidenceReportInput): Promise<Documen
   return documents
 }
 
-/** `sealed`: a sentence for each national seal in the file, from a verifier that reads them. */
-export type Verified = VerificationResult & { sealed?: readonly string[] }
+/**
+ * `sealed`: a sentence for each national seal in the file, from a verifier that reads them. `ofd`: what is to be said of a
+ * file that is no PDF and that only that verifier can open.
+ */
+export type Verified = VerificationResult & {
+  sealed?: readonly string[]
+  ofd?: { pages: number; details: SignatureDetail[] }
+}
 
 /** How signatures are verified: here, or where the caller has it done. */
 export interface Verifying {
@@ -56,13 +62,16 @@ export async function readSigned(
     throw new ReportError('REPORT_UNDETERMINED', `“${name}”的签名未能判定，暂不能出具报告，请稍后再试`)
   if (verification.verdict === 'none')
     throw new ReportError('REPORT_NOT_SIGNED', `“${name}”没有签名，不能出证`)
-  const doc = PdfDocument.open(signed)
   return {
     name,
-    pages: countPages(doc),
     bytes: signed.length,
     signedSha256: sha256(signed),
     verification,
-    details: readSignatureDetails(doc),
+    ...(verification.ofd ?? factsOfPdf(signed)),
   }
+}
+
+function factsOfPdf(signed: Uint8Array): Pick<SignedFacts, 'pages' | 'details'> {
+  const doc = PdfDocument.open(signed)
+  return { pages: countPages(doc), details: readSignatureDetails(doc) }
 }

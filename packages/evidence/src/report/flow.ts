@@ -6,13 +6,16 @@ import {
   layRow,
   measure,
   PageCanvas,
+  StructureElement,
   spelled,
   type TableColumn,
   type TableLook,
   type TextStyle,
   wrap,
 } from '@xinqi/pdf-signature/fill'
+import { inEnglish } from './english.ts'
 import { ReportError } from './errors.ts'
+import type { ReportLanguage } from './input.ts'
 
 const a4 = { width: 595.28, height: 841.89 }
 export const margin = { left: 56, right: 56, top: 64, bottom: 60 }
@@ -41,8 +44,12 @@ export class ReportFlow {
   #y = 0
   #chapters = 0
 
-  constructor(fonts: FontSet) {
+  /** A sentence of the report in the language it is issued in. */
+  readonly say: (text: string) => string
+
+  constructor(fonts: FontSet, language: ReportLanguage = 'zh') {
     this.#fonts = fonts
+    this.say = language === 'en' ? inEnglish : (text) => text
     this.newPage()
   }
 
@@ -79,7 +86,8 @@ export class ReportFlow {
   /** A heading with the next number. */
   chapter(title: string): void {
     this.#chapters++
-    this.heading(`${chineseNumber(this.#chapters)}、${title}`)
+    const said = this.say(title)
+    this.heading(said === title ? `${chineseNumber(this.#chapters)}、${title}` : `${this.#chapters}. ${said}`)
   }
 
   /** Stays with at least a little of what follows. */
@@ -88,29 +96,39 @@ export class ReportFlow {
     if (this.#y + 90 > a4.height - margin.bottom) this.newPage()
     const top = this.#take(26)
     this.page.fillRect({ left: margin.left, top: top + 3, width: 3, height: 14 }, '#1d4ed8')
-    this.page.text(spelled(text, 'hei-bold'), margin.left + 10, top + 15, {
-      face: 'hei-bold',
-      sizePt: 13,
-      colour: dark,
-    })
+    this.page.as(new StructureElement('H2'), () =>
+      this.page.text(spelled(text, 'hei-bold'), margin.left + 10, top + 15, {
+        face: 'hei-bold',
+        sizePt: 13,
+        colour: dark,
+      }),
+    )
   }
 
-  subheading(text: string): void {
+  subheading(asked: string): void {
+    const text = this.say(asked)
     this.space(4)
     if (this.#y + 60 > a4.height - margin.bottom) this.newPage()
     const top = this.#take(18)
-    this.page.text(spelled(text, 'hei-bold'), margin.left, top + 11, {
-      face: 'hei-bold',
-      sizePt: 10,
-      colour: dark,
-    })
+    this.page.as(new StructureElement('H3'), () =>
+      this.page.text(spelled(text, 'hei-bold'), margin.left, top + 11, {
+        face: 'hei-bold',
+        sizePt: 10,
+        colour: dark,
+      }),
+    )
   }
 
-  paragraph(text: string, style: Partial<TextStyle> = {}): void {
+  paragraph(asked: string, style: Partial<TextStyle> = {}): void {
+    const text = this.say(asked)
     const { face = 'song', sizePt = bodySize, colour = dark } = style
+    const paragraph = new StructureElement('P')
     for (const line of wrap(spelled(text, face), face, this.width / sizePt)) {
       const top = this.#take(sizePt * 1.65)
-      if (line !== '') this.page.text(line, margin.left, top + sizePt * 1.15, { face, sizePt, colour })
+      if (line !== '')
+        this.page.as(paragraph, () =>
+          this.page.text(line, margin.left, top + sizePt * 1.15, { face, sizePt, colour }),
+        )
     }
     this.space(3)
   }
@@ -125,8 +143,9 @@ export class ReportFlow {
     if (height < whole * 0.7 && this.#y + height > a4.height - margin.bottom) this.newPage()
     if (title !== undefined) this.subheading(title)
     const labelled = { ...look, labelGround: look.headGround }
+    const tags = new StructureElement('Table')
     for (const row of laid)
-      drawRow(this.page, margin.left, this.#take(row.height), row, columns, widths, labelled)
+      drawRow(this.page, margin.left, this.#take(row.height), row, columns, widths, labelled, tags)
     this.space(8)
   }
 
@@ -134,21 +153,23 @@ export class ReportFlow {
     const widths = columnWidths(columns, this.width)
     const titles = columns.map((column) => column.title ?? '')
     const head = this.#lay(titles, widths, true)
-    const draw = (row: LaidRow) =>
-      drawRow(this.page, margin.left, this.#take(row.height), row, columns, widths, look)
+    const tags = new StructureElement('Table')
+    const draw = (row: LaidRow, as: StructureElement | 'ornament' = tags) =>
+      drawRow(this.page, margin.left, this.#take(row.height), row, columns, widths, look, as)
     draw(head)
     for (const cells of rows) {
       const row = this.#lay(cells, widths, false)
       if (this.#y + row.height > a4.height - margin.bottom) {
         this.newPage()
-        draw(head)
+        draw(head, 'ornament')
       }
       draw(row)
     }
     this.space(8)
   }
 
-  #lay(cells: string[], widths: number[], head: boolean): LaidRow {
+  #lay(asked: string[], widths: number[], head: boolean): LaidRow {
+    const cells = asked.map(this.say)
     const face = head ? look.headFace : look.face
     const row = layRow(
       cells.map((cell) => spelled(cell, face)),
@@ -163,7 +184,8 @@ export class ReportFlow {
   }
 
   /** Drawn last, when the number of pages is known. */
-  number(label: string): void {
+  number(asked: string): void {
+    const label = this.say(asked)
     this.pages.forEach((page, i) => {
       const style: TextStyle = { face: 'hei', sizePt: 8, colour: grey }
       const y = a4.height - 32
@@ -175,9 +197,10 @@ export class ReportFlow {
         '#d1d5db',
         0.5,
       )
-      page.text(label, margin.left, y, style)
-      const count = `第 ${i + 1} 页 / 共 ${this.pages.length} 页`
-      page.text(count, a4.width - margin.right - measure(count, 'hei') * 8, y, style)
+      page.as('ornament', () => page.text(label, margin.left, y, style))
+      const count = this.say(`第 ${i + 1} 页 / 共 ${this.pages.length} 页`)
+      const left = a4.width - margin.right - measure(count, 'hei') * 8
+      page.as('ornament', () => page.text(count, left, y, style))
     })
   }
 }

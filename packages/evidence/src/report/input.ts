@@ -1,8 +1,12 @@
-import type { TrustInput, VerificationResult } from '@xinqi/pdf-signature'
+import type { TrustInput } from '@xinqi/pdf-signature'
 import type { LogReader, NoteVerifier } from '../log/index.ts'
+import type { Verified } from './document-facts.ts'
 
 /** ISO 8601 with a zone. Printed in Beijing time and in UTC. */
 export type Instant = string
+
+/** The English edition is a translation: the log it is checked against is Chinese. */
+export type ReportLanguage = 'zh' | 'en'
 
 /** Who checked something for us. A sandbox is named as one wherever it appears. */
 export interface Provider {
@@ -89,6 +93,7 @@ export interface ReportFact {
 }
 
 export interface EvidenceReportInput {
+  language?: ReportLanguage
   reportNo: string
   applicant: string
   purpose?: string
@@ -102,10 +107,14 @@ export interface EvidenceReportInput {
     initiator: string
     startedAt: Instant
     completedAt: Instant
+    /** Of a contract in two languages: which text counts, in words. */
+    prevailing?: string
     documents: ReportDocument[]
   }
   parties: ReportParty[]
   intents: ReportIntent[]
+  /** How a labour contract met what the guide for electronic ones asks; absent for all others. */
+  labour?: ReportFact[]
   signings: ReportSigning[]
   events: ReportEvent[]
   anchors: ReportAnchor[]
@@ -119,7 +128,7 @@ export interface EvidenceReportInput {
   /** Certificates the verification result is judged by. */
   trust: TrustInput
   /** Has signatures verified elsewhere, in a process of its own; left out, they are verified here. */
-  verify?: (bytes: Uint8Array) => Promise<VerificationResult>
+  verify?: (bytes: Uint8Array) => Promise<Verified>
   log: { reader: LogReader; checkpoint: string; verifier: NoteVerifier }
 }
 

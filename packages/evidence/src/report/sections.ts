@@ -34,6 +34,7 @@ export function drawContract(flow: ReportFlow, input: EvidenceReportInput, docum
     ['发起方', contract.initiator],
     ['发起时间', bothTimes(contract.startedAt)],
     ['完成时间', bothTimes(contract.completedAt)],
+    ...(contract.prevailing ? [['双语文本', contract.prevailing] as [string, string]] : []),
   ])
   for (const document of documents) {
     flow.facts(
@@ -88,6 +89,13 @@ export function drawIntents(flow: ReportFlow, { intents }: EvidenceReportInput):
   for (const intent of intents) {
     flow.facts(intentFacts(intent), intent.signer)
   }
+}
+
+export function drawLabour(flow: ReportFlow, { labour }: EvidenceReportInput): void {
+  if (!labour) return
+  flow.chapter('劳动合同订立情况')
+  flow.paragraph('对照人力资源社会保障部《电子劳动合同订立指引》，以下各项由平台在订立过程中强制执行。')
+  flow.facts(labour.map(({ label, value }): [string, string] => [label, value]))
 }
 
 export function drawSignings(flow: ReportFlow, { signings }: EvidenceReportInput): void {

@@ -63,6 +63,10 @@ export async function issueVerificationReport(
   flow.paragraph(
     '程序按 PDF 签名的 ByteRange 重新计算摘要并核对签名值；逐级验证证书链与有效期；核对时间戳；再比较最后一次签名之后是否有新的修订。以上均只依据文件本身与信任的根证书，任何人可用支持 PDF 签名的软件重复得出。',
   )
+  if (files.some(({ verification }) => verification.ofd))
+    flow.paragraph(
+      'OFD 文件按 GB/T 33190 与 GB/T 38540 核验：逐一核对签名所列各部分的摘要，并确认没有部分不受保护；再核对电子签章的签名值、印章、制章者与签章人证书、印章有效期和时间戳。',
+    )
   const pdf = await bound(flow, fonts, '验签报告', input.reportNo, input)
   return sign(pdf, seal)
 }
