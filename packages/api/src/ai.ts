@@ -11,8 +11,9 @@ export const AI_TASK_STATUS: Record<number, { label: string; colour: 'grey' | 'b
 }
 
 export const AI_STAGE = { waiting: 0, reading: 1, recognising: 2, working: 3, reporting: 4 } as const
-export const stageName = (kind: 'compare' | 'text' | 'examine', stage: number): string =>
-  ['排队', '读取', '识别', kind === 'examine' ? '审查' : '比对', '出报告'][stage] ?? ''
+const WORKING = { compare: '比对', text: '比对', examine: '审查', extract: '提取' } as const
+export const stageName = (kind: keyof typeof WORKING, stage: number): string =>
+  ['排队', '读取', '识别', WORKING[kind], '出报告'][stage] ?? ''
 
 /** Where an AI tool is opened: 1 and 2 start signing, 3 template, 4 approval, 5 pending signing. */
 export const AI_PAGE = {

@@ -13,6 +13,7 @@ import { payment } from './calls/commerce/payment.ts'
 import { reconciliation } from './calls/commerce/reconciliation.ts'
 import { refunds } from './calls/commerce/refunds.ts'
 import { subAccounts } from './calls/commerce/sub-accounts.ts'
+import { absences } from './calls/company/absences.ts'
 import { certification } from './calls/company/certification.ts'
 import { contacts } from './calls/company/contacts.ts'
 import { invitations } from './calls/company/invitations.ts'
@@ -28,6 +29,7 @@ import { approvals } from './calls/contracts/approvals.ts'
 import { downloads } from './calls/contracts/downloads.ts'
 import { drafts } from './calls/contracts/drafts.ts'
 import { lists } from './calls/contracts/lists.ts'
+import { mailIn } from './calls/contracts/mail-in.ts'
 import { notices } from './calls/contracts/notices.ts'
 import { placing } from './calls/contracts/placing.ts'
 import { scanSign } from './calls/contracts/scan-sign.ts'
@@ -37,6 +39,7 @@ import { templates } from './calls/contracts/templates.ts'
 import { termination } from './calls/contracts/termination.ts'
 import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
+import { archiveCopy } from './calls/evidence/archive-copy.ts'
 import { inMyName } from './calls/evidence/in-my-name.ts'
 import { notary } from './calls/evidence/notary.ts'
 import { record } from './calls/evidence/record.ts'
@@ -45,18 +48,24 @@ import { abstract } from './calls/insight/abstract.ts'
 import { archive } from './calls/insight/archive.ts'
 import { boards } from './calls/insight/boards.ts'
 import { carbon } from './calls/insight/carbon.ts'
+import { companyRules } from './calls/insight/company-rules.ts'
 import { comparison } from './calls/insight/comparison.ts'
+import { consensus } from './calls/insight/consensus.ts'
 import { contractFacts } from './calls/insight/contract-facts.ts'
+import { contractRelations } from './calls/insight/contract-relations.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
+import { duties } from './calls/insight/duties.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { model } from './calls/insight/model.ts'
+import { negotiation } from './calls/insight/negotiation.ts'
 import { proposals } from './calls/insight/proposals.ts'
 import { storeQuestions } from './calls/insight/store-questions.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
+import { companyEvents } from './calls/open/company-events.ts'
 import { filings } from './calls/open/filings.ts'
 import { home } from './calls/open/home.ts'
 import { links } from './calls/open/links.ts'
@@ -66,6 +75,7 @@ import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
 import { sealConsole } from './calls/open/seal-console.ts'
+import { serviceStatus } from './calls/open/service-status.ts'
 import { signFlows } from './calls/open/sign-flows.ts'
 import { signReports } from './calls/open/sign-reports.ts'
 import { openSms } from './calls/open/sms.ts'
@@ -80,6 +90,7 @@ import { workLists } from './calls/operator/work-lists.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
 import { backgroundTasks } from './calls/people/background-tasks.ts'
+import { closing } from './calls/people/closing.ts'
 import { files } from './calls/people/files.ts'
 import { freeze } from './calls/people/freeze.ts'
 import { identity } from './calls/people/identity.ts'
@@ -93,6 +104,7 @@ import { copies } from './calls/quota/copies.ts'
 import { authorisations } from './calls/seals/authorisations.ts'
 import { companySeals } from './calls/seals/company-seals.ts'
 import { nationalSeals } from './calls/seals/national-seals.ts'
+import { personNationalSeals } from './calls/seals/person-national-seals.ts'
 import { personalSignatures } from './calls/seals/personal-signatures.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
@@ -113,6 +125,10 @@ export const calls = {
   ...types,
   ...boards,
   ...contractFacts,
+  ...negotiation,
+  ...consensus,
+  ...contractRelations,
+  ...companyRules,
   ...storeQuestions,
   ...carbon,
   ...billing,
@@ -120,8 +136,10 @@ export const calls = {
   ...subPartners,
   ...dueDates,
   ...ledger,
+  ...duties,
   ...notary,
   ...record,
+  ...archiveCopy,
   ...inMyName,
   ...verification,
   ...workbench,
@@ -142,6 +160,7 @@ export const calls = {
   ...operationLog,
   ...workLists,
   ...members,
+  ...personNationalSeals,
   ...personalSignatures,
   ...registration,
   ...reviewCases,
@@ -156,10 +175,14 @@ export const calls = {
   ...search,
   ...security,
   ...freeze,
+  ...closing,
   ...subAccounts,
   ...backgroundTasks,
   ...qrLogin,
   ...signing,
+  ...absences,
+  ...mailIn,
+  ...companyEvents,
   ...scim,
   ...sso,
   ...termination,
@@ -178,6 +201,7 @@ export const calls = {
   ...signFlows,
   ...notify,
   ...home,
+  ...serviceStatus,
   ...tools,
   ...accountSettings,
   ...filings,
@@ -205,17 +229,31 @@ export type {
   Draft,
   Enclosure,
   FieldKind,
+  FieldSettings,
   FieldValue,
   FlowContent,
   HiddenReport,
   TemplateContent,
 } from './calls/contracts/contract-shapes.ts'
+export type {
+  ColumnRule,
+  FieldCheck,
+  FieldCondition,
+  FieldTest,
+  Formula,
+  FormulaWay,
+  Operand,
+  TestWay,
+} from './calls/contracts/field-rules.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'
 export type { BiPlan } from './calls/insight/boards.ts'
+export type { RuleTrialRow, RuleVerdictShown } from './calls/insight/company-rules.ts'
+export type { AgreedText } from './calls/insight/consensus.ts'
 export type { CorrectedValue, ShownFact } from './calls/insight/contract-facts.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
+export type { DutyProposal, DutyView, ShownDuty } from './calls/insight/duties.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
 export { STORE_TABS, type StoreAccount, type StoreTab } from './calls/insight/store-questions.ts'
 export type Api = typeof calls
@@ -269,6 +307,9 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/carbon/score',
   '/contract/scan/view',
   '/contract/invitation',
+  '/negotiation/invitation',
+  '/negotiation/invitation/code',
+  '/negotiation/invitation/enter',
   '/contract/invitation/code',
   '/contract/invitation/enter',
   '/blob/{ticket}',
@@ -293,6 +334,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/sso/{param}',
   '/dd/begin',
   '/dd/login',
+  '/dd/client',
   '/dd/innerLogin',
   '/dd/bindMobile',
   '/open/imgCode',
@@ -307,6 +349,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/freeLinkRenew/{param}',
   '/open/resetUserPwd',
   '/open/notice/list',
+  '/open/status/view',
   '/open/sso/begin',
   '/open/sso/login',
   '/open/helper/ask',

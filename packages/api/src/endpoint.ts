@@ -60,9 +60,16 @@ export type VisitorLimit = keyof typeof VISITORS_PER_MINUTE
 
 declare const carried: unique symbol
 /** The plain types travel with the endpoint, computed once here: a generic look-up over schemas would explode. */
-export type Endpoint<B, D, K extends Kind = Kind, A extends Auth = Auth> = EndpointFacts & {
+export type Endpoint<
+  B,
+  D,
+  K extends Kind = Kind,
+  A extends Auth = Auth,
+  C extends AuditEventName | false = AuditEventName | false,
+> = EndpointFacts & {
   kind: K
   auth: A
+  changes: C
   [carried]?: { body: B; data: D }
 }
 
@@ -76,10 +83,16 @@ export type InputOf<S> = S extends { '~kind': string } | { '~unsafe': unknown }
 export const schemaOf = (shape: Shape = Nothing, options?: typeof closed): TSchema =>
   '~kind' in shape || '~unsafe' in shape ? shape : Type.Object(shape as TProperties, options)
 
-type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> = {
+type Declared<
+  B extends Shape,
+  D extends Shape,
+  K extends Kind,
+  A extends Auth,
+  C extends AuditEventName | false,
+> = {
   summary: string
   auth: A
-  changes: AuditEventName | false
+  changes: C
   /** Left out: takes nothing. Plain properties: those and no others. */
   body?: B
   /** Left out: answers nothing. */
@@ -102,12 +115,13 @@ type Declared<B extends Shape, D extends Shape, K extends Kind, A extends Auth> 
 
 export const ep = <
   const A extends Auth,
+  const C extends AuditEventName | false,
   B extends Shape = typeof Nothing,
   D extends Shape = typeof Nothing,
   K extends Kind = 'json',
 >(
-  declared: Declared<B, D, K, A>,
-): Endpoint<InputOf<B>, InputOf<D>, K, A> => ({
+  declared: Declared<B, D, K, A, C>,
+): Endpoint<InputOf<B>, InputOf<D>, K, A, C> => ({
   method: 'POST',
   idempotent: false,
   signed: true,

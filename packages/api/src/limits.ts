@@ -91,6 +91,8 @@ export const DEVICE_LIFETIME = 180 * DAY
 
 export const SESSION_CACHE = 5 * SECOND
 export const IDEMPOTENCY_MEMORY = DAY
+/** Between asking that an account be closed and its end: so long it can be taken back. */
+export const CLOSING_COOLING_OFF = 7 * DAY
 export const FILE_LINK_LIFETIME = 10 * MINUTE
 export const NAME_MAX = 50
 export const REASON_MAX = 200
@@ -118,12 +120,19 @@ export const DRAWING_TICKET_LIFETIME = 10 * MINUTE
 
 /** How long a proof of being oneself lasts, and how many wrong ones are suffered. */
 export const PROOF = { lifetime: 10 * MINUTE, failures: 5, window: 30 * MINUTE } as const
+/**
+ * What leaves only after a fresh proof: more contracts in one package, or in an hour by whatever packages, and longer lists
+ * than one page of a list shows.
+ */
+export const MASS_EXPORT = { contracts: 20, contractsAnHour: 100, lines: 100 } as const
 export const SIGNING_PASSWORD = { digits: 6, tries: 5 } as const
 export const TOTP = { digits: 6, step: 30 * SECOND, window: 1, recoveryCodes: 10 } as const
 export const SECOND_STEP_LIFETIME = 10 * MINUTE
 export const PASSKEYS = { limit: 10, challengeLifetime: 5 * MINUTE } as const
 export const SESSION_HOURS = { min: 1, max: 24 } as const
 export const IDLE_MINUTES = { min: 5, max: 720 } as const
+/** How often the server notes that a session is used, and a page that asks for nothing says so. */
+export const USE_NOTED = MINUTE
 export const ADDRESS_LIMIT = 20
 export const CONTACT_LIMIT = 20_000
 export const CONTACT_GROUP_LIMIT = 50
@@ -197,6 +206,10 @@ export const BATCH_START_CONTRACTS = 1000
 /** Chosen one by one; all that a list shows may be more. */
 export const DOWNLOAD_CONTRACTS = 1000
 export const DOWNLOAD_ALL_CONTRACTS = 10_000
+/** Pages of a PDF that become one OFD copy, all of them held while it is made. */
+export const OFD_COPY_PAGES = 200
+/** Pages of a contract that become one archive copy, all of them held while it is made. */
+export const ARCHIVE_COPY_PAGES = 300
 /** One package, made without being held in memory; what does not fit is named, and can be had by itself. */
 export const DOWNLOAD_MAX_BYTES = 20 * 1024 * 1024 * 1024
 export const DOWNLOAD_KEPT = 7 * DAY
@@ -207,7 +220,15 @@ export const COUNT_CAP = 1000
 export const DUE_SOON = 3 * DAY
 
 /** Kept contracts: changed in one go, brought in at once, papers beside each. */
-export const ARCHIVE = { types: 200, depth: 5, batch: 100, importFiles: 50, attachments: 20 } as const
+export const ARCHIVE = {
+  types: 200,
+  depth: 5,
+  batch: 100,
+  importFiles: 50,
+  attachments: 20,
+  tags: 20,
+  tagLength: 20,
+} as const
 /** A contract may end in ten years, and somebody wants to hear of it now. */
 export const DUE = {
   daysMax: 3650,
@@ -216,3 +237,8 @@ export const DUE = {
   feedDaysAhead: 730,
   feedEvents: 5000,
 } as const
+
+/** Duty lists of a company, and members who take turns on one. */
+export const DUTY_LIST = { lists: 50, members: 50 } as const
+/** How long somebody may be away with a deputy. */
+export const ABSENCE_MAX_DAYS = 180

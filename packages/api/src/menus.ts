@@ -108,6 +108,10 @@ export const MENUS = [
         vueUri: '/businessFinance/ledger',
         children: [button('system:data:ledgerEdit', '维护台账')],
       }),
+      menu('system:data:duty', '履约事项', {
+        vueUri: '/duties',
+        children: [button('system:data:dutyEdit', '维护履约事项')],
+      }),
       menu('system:data:board', '数据看板', { vueUri: '/dataBoard' }),
       menu('system:data:smart', '智能BI', { vueUri: '/smartBI' }),
       menu('system:data:bi', '数据分析', { vueUri: '/dataBI' }),
@@ -263,6 +267,7 @@ const EVERYONE = [
   'system:contract:depot',
   'system:contract:downloads',
   'system:archive:due',
+  'system:data:duty',
   'system:template:contract',
   'system:template:flow',
   'system:seal:auth',

@@ -9,6 +9,7 @@ import {
   worded,
   wordingProblem,
 } from './notices.ts'
+import { NOTICES_EN } from './notices-en.ts'
 
 describe('wording of notices', () => {
   it('is sound as it comes', () => {
@@ -72,4 +73,20 @@ describe('what senders wrote, in a text under our name', () => {
     '第 0012345678 号',
     '张三',
   ])('%s is', (text) => expect(inSms({ contract: text })).toEqual({ contract: text }))
+})
+
+describe('the same in English', () => {
+  it('is there for every event and way, names nothing the Chinese does not know, and leads to the same page', () => {
+    for (const event of NOTICE_EVENTS) {
+      const { wording, variables } = noticeFacts(event)
+      expect(Object.keys(NOTICES_EN[event]).sort(), event).toEqual(Object.keys(wording).sort())
+      for (const [channel, text] of Object.entries(NOTICES_EN[event])) {
+        const used = [...`${text.title}${text.content}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        expect(variables, `${event} ${channel}`).toEqual(expect.arrayContaining(used))
+        const usual = wording[channel as NoticeChannel]!
+        expect(text.content.includes('{link}'), `${event} ${channel}`).toBe(usual.content.includes('{link}'))
+        expect(`${text.title}${text.content}`).not.toMatch(/\p{Script=Han}|[，。；：《》]/u)
+      }
+    }
+  })
 })

@@ -226,6 +226,24 @@ export const NOTICES = {
       message: { title: '签署完成', content: '《{contract}》已由各方签署完成，可以查看和下载。' },
     },
   },
+  labourCompleted: {
+    name: '劳动合同签署完成',
+    whom: '劳动者',
+    variables: ['company', 'contract', 'link'],
+    isProgress: false,
+    wording: {
+      mail: {
+        title: '《{contract}》已签署完成，您可以随时免费下载和核验',
+        content:
+          '您好：\n\n您与{company}的《{contract}》已签署完成。您可以随时免费查看和下载，合同解除或终止之后也是如此：\n{link}\n\n如何核验：打开平台的“合同验签与存证核验”页面（无需登录），上传下载的合同文件，即可核对签署人、签署时间，以及签署之后是否被改动。',
+      },
+      message: {
+        title: '劳动合同签署完成',
+        content:
+          '您与{company}的《{contract}》已签署完成，可以随时免费查看和下载。如需核验，请在“合同验签与存证核验”页面上传合同文件，无需登录。',
+      },
+    },
+  },
   nameDiffers: {
     name: '签署方名称有误',
     whom: '发起人',
@@ -328,6 +346,7 @@ const INSTEAD: Partial<Record<string, string>> = {
   contract: '一份合同',
   reason: '详见平台',
   person: '对方',
+  what: '进行了一项操作',
 }
 
 /** What people wrote themselves, as it may stand in a text that goes out under our name. */

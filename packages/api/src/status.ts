@@ -183,6 +183,14 @@ export const SEAL_APPLICATION_STATUS = set({
   3: { label: '已撤回', colour: 'grey' },
 })
 
+export const ABSENCE_STATUS = set({
+  1: { label: '未开始', colour: 'blue' },
+  2: { label: '进行中', colour: 'green' },
+  3: { label: '已结束', colour: 'grey' },
+  4: { label: '已撤销', colour: 'grey' },
+  5: { label: '已终止', colour: 'red' },
+})
+
 export const SEAL_TYPE = {
   1: '公章',
   2: '合同专用章',

@@ -56,3 +56,12 @@ export const FILE_STATE = { converting: 0, ready: 1, failed: 2 } as const
 export const SCAN_READING = { underWay: 0, read: 1, failed: 2 } as const
 /** Money that moved on a contract of the ledger: as its direction says, or back. */
 export const FUND = { in: 1, out: 2, back: 3 } as const
+/** Somebody away with a deputy; `left`: one of the two is no longer there. */
+export const ABSENCE = { ahead: 1, running: 2, over: 3, revoked: 4, left: 5 } as const
+/** What a deputy does in somebody's stead; a personal signature is never among it. */
+export const ABSENCE_KINDS = { approval: '审批', sealing: '企业用印签署' } as const
+export type AbsenceKind = keyof typeof ABSENCE_KINDS
+export const ABSENCE_KIND_NAMES = ['approval', 'sealing'] as const
+export const ABSENCE_REASONS = { leave: '休假', travel: '出差', sick: '病假', other: '外出' } as const
+export type AbsenceReason = keyof typeof ABSENCE_REASONS
+export const ABSENCE_REASON_NAMES = ['leave', 'travel', 'sick', 'other'] as const

@@ -9,6 +9,10 @@ export const Id = Type.String({
 })
 /** Of things the application did not number itself: fields and parties placed by an editor, files of other houses. */
 export const AnyId = Type.String({ format: 'uuid' })
+/** Made by the editor, so that a field can name its party before either was saved. */
+export const LocalId = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+})
 /** ISO 8601 in UTC; people see it in their own zone. */
 export const Instant = Type.String({ format: 'date-time' })
 export const Mobile = Type.String({ pattern: MOBILE_PATTERN })

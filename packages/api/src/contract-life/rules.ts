@@ -149,6 +149,21 @@ export const RULES: readonly Rule[] = [
     effects: () => ['tellApprover'],
   },
 
+  // Who was asked is away: his deputy is asked in his stead, and he himself again once he is back.
+  {
+    action: 'deputiseApproval',
+    from: [AT.inApproval, AT.toSign, AT.signing, AT.endingSigning],
+    by: ['platform'],
+    effects: () => ['tellApprover'],
+  },
+  {
+    action: 'deputiseSigning',
+    from: [AT.toSign, AT.signing, AT.endingSigning],
+    by: ['platform'],
+    unless: [['TRANSFER_FORBIDDEN', ({ transferAllowed }) => !transferAllowed]],
+    effects: () => ['tellDueSigners'],
+  },
+
   // Filling and placing ----------------------------------------------------------------------------------------
   {
     action: 'fill',

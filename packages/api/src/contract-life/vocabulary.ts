@@ -86,6 +86,8 @@ export const CONTRACT_ACTIONS = {
   recallApproval: '撤回审批',
   addApproval: '加签审批',
   passOnApproval: '审批超时转交',
+  deputiseApproval: '审批由代理人办理',
+  deputiseSigning: '用印签署由代理人办理',
   approveSealUse: '同意用印',
   rejectSealUse: '驳回用印',
   fill: '填写合同',

@@ -46,6 +46,13 @@ export const basics = {
       contract: intOf('剩余合同份数'),
       sms: intOf('剩余短信条数'),
     },
+    agent: {
+      name: 'quota_get',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查询余量',
+      says: 'How many contracts and messages are left.',
+    },
     example: {},
   }),
   'account/usage': endpoint({

@@ -5,6 +5,55 @@ export type OpenNotice = { kind: 'change' | 'notice'; day: string; title: string
 export const OPEN_NOTICES: readonly OpenNotice[] = [
   {
     kind: 'change',
+    day: '2026-11-19',
+    title: '服务状态、更换证件与生成客户端',
+    content:
+      '服务状态页列出各部分的现状、90 天的可用率与近期异常，/platform/status.json 供监控读取。user/update 可更换证件（idType 与 idNo）。OpenAPI 中的 metadata 改为键值对，生成的客户端可直接填写。沙箱中证件号码已属于另一位用户时，各种实名方式都说明原因。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '提取自定义字段与逐项反馈',
+    content:
+      'extract/create 按您自己的字段从合同中提取内容，附原文、页码与位置；extract/facts 列出可直接提取的已知要素。compare/feedback、review/feedback、extract/feedback 可逐项反馈，结果中的差异与发现有了编号。review/get 的 level 现与文档一致：high、medium、low。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '问合同与合同要素',
+    content:
+      'contract/ask：一句中文查本应用全部已完成的合同，返回读懂的条件、对得上的数目与原文；不认识的词返回 5307，不猜。contract/facts：一份合同的要素、状态与出处。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '应用的智能体、附件与合同包',
+    content:
+      '/mcp/app：智能体凭应用的密钥查找、阅读、起草和提议，对外的操作由人确认或依授权书办理。contract/create 可带 attachments 与 attachmentsAsked，contract/download 可取附件；contract/createPackage 一次发起一组合同；contract/text 按页返回正文。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '嵌入脚本',
+    content:
+      '/embed/v1/xinqi.js：Xinqi.open 创建 iframe 或全屏层，随内容调整高度，回调 ready、signed、refused、closed；只听取平台来源的消息。用法见开发文档「嵌入页」。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '业务标签、证件类型与账号隐藏',
+    content:
+      '合同与用户可带 metadata，列表可按其筛选，事件随之推送；contract/setMetadata 可随时修改。user/addPerson 增加 idType：通行证、护照、外国人永久居留身份证。账号是手机号、身份证号或邮箱的，新应用在应答与推送中默认只显示首尾，可在应用的基本信息中关闭；已有的应用不变。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
+    title: '示例复制即可运行',
+    content:
+      '每个接口的示例都列明要先调用什么；登录后可一键换成自己沙箱中的编号，在线调试的「填入示例」同样可直接发送。webhook/resend 对没有回调地址的事件返回 0，不再是 404；user/update 换成他人的手机号时说明原因。',
+  },
+  {
+    kind: 'change',
     day: '2026-11-18',
     title: '本机调试与四种语言的客户端',
     content:

@@ -26,6 +26,13 @@ export const evidence = {
       proof: Nullable(textOf('离线核验材料，JSON 文本；写入日志后产生')),
     },
     errors: ['OPEN_CONTRACT_UNKNOWN', 'NOT_FOUND'],
+    agent: {
+      name: 'evidence_get',
+      kind: 'read',
+      scope: 'evidence.read',
+      title: '查看存证',
+      says: 'The evidence record of a contract of this app, with material for a check without us.',
+    },
     example: { contractNo: 'HT-001' },
   }),
   'evidence/report': endpoint({

@@ -37,6 +37,13 @@ export const files = {
     body: { fileName: FileName },
     data: File,
     errors: ['FILE_TYPE', 'FILE_SIZE', 'FILE_MISSING'],
+    agent: {
+      name: 'file_put',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '上传文件',
+      says: 'Uploads a PDF, Word file or image (Base64, up to 700 KB) for a contract of this app; answers its fileId.',
+    },
     example: { fileName: '合同.pdf' },
   }),
   'file/uploadByUrl': endpoint({
@@ -54,7 +61,19 @@ export const files = {
     errors: ['OPEN_URL_REFUSED', 'OPEN_FILE_DIFFERS', 'FILE_TYPE', 'FILE_SIZE'],
     example: { url: 'https://example.com/contract.pdf', fileName: '合同.pdf' },
   }),
-  'file/get': asking(GROUP, '查询文件', { body: ofFile, data: File, errors: UNKNOWN, example: SAMPLE }),
+  'file/get': asking(GROUP, '查询文件', {
+    body: ofFile,
+    data: File,
+    errors: UNKNOWN,
+    agent: {
+      name: 'file_get',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查询文件',
+      says: 'Whether an uploaded file is ready, and its pages.',
+    },
+    example: SAMPLE,
+  }),
   'file/keywords': endpoint({
     group: GROUP,
     summary: '查找关键字坐标',
@@ -77,6 +96,13 @@ export const files = {
       ),
     },
     errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY'],
+    agent: {
+      name: 'file_words',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查找关键字坐标',
+      says: 'Where words stand in an uploaded file, for places of signatures.',
+    },
     example: { ...SAMPLE, keywords: ['甲方（盖章）'] },
   }),
   'file/verify': endpoint({
@@ -105,6 +131,13 @@ export const files = {
       ),
     },
     errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
+    agent: {
+      name: 'file_verify',
+      kind: 'read',
+      scope: 'evidence.read',
+      title: '核验文件签名',
+      says: 'Signatures of an uploaded PDF: who, when, whether valid and trusted.',
+    },
     example: SAMPLE,
   }),
 }

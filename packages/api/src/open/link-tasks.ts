@@ -4,7 +4,14 @@ import type { LinkPurpose } from './link-purposes.ts'
 // Which calls the session of a link may make.
 
 /** Who one is: asked on every page behind a login. */
-const SELF: readonly Path[] = ['/home/account/detail', '/user/sidebar', '/user/menus', '/user/logout']
+const SELF: readonly Path[] = [
+  '/home/account/detail',
+  '/user/sidebar',
+  '/user/menus',
+  '/user/logout',
+  '/user/session/use',
+  '/user/chooseLanguage',
+]
 
 /** To say who one is. */
 const IDENTIFY: readonly Path[] = [
@@ -34,12 +41,21 @@ export const CALLS_OF_THE_PERSON: readonly Path[] = [
   '/sealAuth/usable',
   '/contract/checkRemark',
 ]
-const READ: readonly Path[] = ['/v2/file/detail', '/contract/pagePictures']
+const READ: readonly Path[] = [
+  '/v2/file/detail',
+  '/contract/pagePictures',
+  '/contract/documentText',
+  '/contract/readScanForReader',
+  '/consensus/view',
+]
+/** To hold the pages against what was agreed elsewhere. */
+const HOLD: readonly Path[] = ['/consensus/check', '/consensus/bring', '/consensus/remove']
 
 export const TASK_CALLS: Record<LinkPurpose, readonly Path[]> = {
   sign: [
     ...CALLS_OF_THE_PERSON,
     ...READ,
+    ...HOLD,
     '/contract/invited',
     '/contract/reading',
     '/contract/getFillContractAttachsOfNew',
@@ -62,6 +78,8 @@ export const TASK_CALLS: Record<LinkPurpose, readonly Path[]> = {
   start: [
     ...SELF,
     ...READ,
+    ...HOLD,
+    '/consensus/release',
     '/contract/draft',
     '/contract/saveDraft',
     '/contract/fileState',

@@ -111,10 +111,12 @@ const makeComponents = () => {
         ]),
       )
     if (schema.items) parts.items = refer(schema.items, single(name))
-    // Any name, a value of one shape: what other tools call additional properties.
-    const [[pattern, shape] = []] = Object.entries((schema.patternProperties ?? {}) as Json)
-    if (pattern === '^.*$') delete parts.patternProperties
-    const values = pattern === '^.*$' ? shape : schema.additionalProperties
+    // Names of one form, values of one shape: what generators know as additional properties, and as nothing otherwise.
+    const [[pattern, shape] = [], ...more] = Object.entries((schema.patternProperties ?? {}) as Json)
+    const isRecord = pattern !== undefined && more.length === 0 && !schema.properties
+    if (isRecord) delete parts.patternProperties
+    if (isRecord && pattern !== '^.*$') parts.propertyNames = { pattern }
+    const values = isRecord ? shape : schema.additionalProperties
     if (typeof values === 'object') parts.additionalProperties = refer(values, `${single(name)}Value`)
     if (Array.isArray(schema.anyOf))
       parts.anyOf = schema.anyOf.map((one, at) => refer(one, `${name}Choice${at + 1}`))

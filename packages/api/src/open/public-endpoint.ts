@@ -1,4 +1,5 @@
 import type { TObject, TProperties, TSchema } from 'typebox'
+import type { AgentTool } from '../agents.ts'
 import { closed } from '../calls/shapes.ts'
 import { type InputOf, type Shape, schemaOf } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
@@ -8,6 +9,14 @@ import type { AuditEventName } from '../events.ts'
 export type Pace = 'read' | 'write' | 'file' | 'ai'
 /** What must be applied for before a production app may use it. */
 export type Ability = 'autoSign' | 'notary' | 'compare' | 'review'
+
+/** What the agent of an app may ask for: some of it is not its to say. */
+export type EndpointTool = AgentTool & {
+  /** Parameters an agent is not offered. */
+  without?: readonly string[]
+  /** What they are instead. */
+  fixed?: Readonly<Record<string, unknown>>
+}
 
 export type PublicFacts = {
   group: string
@@ -25,22 +34,30 @@ export type PublicFacts = {
   body: TObject
   data: TSchema
   errors: readonly ErrorName[]
+  /** How an agent that comes with the app's key may ask for it, where it may at all. */
+  agent: EndpointTool | 'never'
   /** A body that works with the sample users of a fresh sandbox. */
   example: object
 }
 
 declare const carried: unique symbol
-export type PublicEndpoint<B, D> = PublicFacts & { [carried]?: { body: B; data: D } }
+export type PublicEndpoint<B, D, C extends AuditEventName | false = AuditEventName | false> = PublicFacts & {
+  changes: C
+  [carried]?: { body: B; data: D }
+}
 
-type Declared<B extends TObject | TProperties, D extends Shape> = Omit<
+type Declared<B extends TObject | TProperties, D extends Shape, C extends AuditEventName | false> = Omit<
   PublicFacts,
-  'notes' | 'sandboxOnly' | 'unsigned' | 'raw' | 'errors' | 'body' | 'data' | 'example'
+  'notes' | 'sandboxOnly' | 'unsigned' | 'raw' | 'errors' | 'agent' | 'changes' | 'body' | 'data' | 'example'
 > & {
+  changes: C
   notes?: readonly string[]
   sandboxOnly?: boolean
   unsigned?: boolean
   raw?: boolean
   errors?: readonly ErrorName[]
+  /** Left out: no agent may. */
+  agent?: EndpointTool
   /** Plain properties: those and no others. */
   body: B
   data: D
@@ -48,14 +65,19 @@ type Declared<B extends TObject | TProperties, D extends Shape> = Omit<
 }
 
 /** Declares an endpoint of the public API. */
-export const endpoint = <B extends TObject | TProperties, D extends Shape>(
-  declared: Declared<B, D>,
-): PublicEndpoint<InputOf<B>, InputOf<D>> => ({
+export const endpoint = <
+  B extends TObject | TProperties,
+  D extends Shape,
+  const C extends AuditEventName | false,
+>(
+  declared: Declared<B, D, C>,
+): PublicEndpoint<InputOf<B>, InputOf<D>, C> => ({
   notes: [],
   sandboxOnly: false,
   unsigned: false,
   raw: false,
   errors: [],
+  agent: 'never',
   ...declared,
   body: schemaOf(declared.body, closed) as TObject,
   data: schemaOf(declared.data),
@@ -63,7 +85,7 @@ export const endpoint = <B extends TObject | TProperties, D extends Shape>(
 })
 
 type EndpointOptions<B extends TObject | TProperties, D extends Shape> = Omit<
-  Declared<B, D>,
+  Declared<B, D, false>,
   'group' | 'summary' | 'pace' | 'changes'
 >
 /** One that only tells, as often as anything may be asked. */
@@ -71,7 +93,8 @@ export const asking = <B extends TObject | TProperties, D extends Shape>(
   group: string,
   summary: string,
   asked: EndpointOptions<B, D>,
-) => endpoint<B, D>({ group, summary, pace: 'read', changes: false, ...asked } as Declared<B, D>)
+) =>
+  endpoint<B, D, false>({ group, summary, pace: 'read', changes: false, ...asked } as Declared<B, D, false>)
 
 export type PublicBodyOf<E> = E extends PublicEndpoint<infer B, unknown> ? B : never
 export type PublicDataOf<E> = E extends PublicEndpoint<unknown, infer D> ? D : never

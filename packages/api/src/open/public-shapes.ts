@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { Between, OneOf, TextUpTo } from '../calls/plain.ts'
+import { Between, OneOf, Text, TextUpTo } from '../calls/plain.ts'
 import { closed } from '../calls/shapes.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
 import { CONTRACT_IS } from '../status-names.ts'
@@ -36,6 +36,23 @@ export const PageSize = Type.Integer({ minimum: 1, maximum: 100, description: '�
 export const paging = { page: Type.Optional(Page), pageSize: Type.Optional(PageSize) }
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), total: intOf('总数') })
+
+/** Labels of the partner's own on what he made: found again by them, told in pushes. */
+export const METADATA = { pairs: 20, key: 40, value: 500, bytes: 8000, filters: 5 } as const
+const MetadataKey = Type.String({ pattern: '^[0-9A-Za-z\\u4e00-\\u9fff_.-]{1,40}$' })
+const MetadataValue = TextUpTo(METADATA.value)
+export const Metadata = Type.Record(MetadataKey, MetadataValue, {
+  maxProperties: METADATA.pairs,
+  additionalProperties: false,
+  description: `业务标签，键值对：最多 ${METADATA.pairs} 项，键由中英文、数字和 _ . - 组成，不超过 ${METADATA.key} 字，值不超过 ${METADATA.value} 字，合计不超过 ${METADATA.bytes} 字节；可在列表中筛选，并随事件推送`,
+})
+export const MetadataFilter = Type.Record(MetadataKey, MetadataValue, {
+  minProperties: 1,
+  maxProperties: METADATA.filters,
+  additionalProperties: false,
+  description: `按业务标签筛选：列出的各项都须相符，最多 ${METADATA.filters} 项`,
+})
+export const MetadataShown = Type.Record(Text, Text, { description: '业务标签' })
 
 /** What a contract is called from outside. */
 export const PUBLIC_STATUS = {
@@ -183,6 +200,18 @@ export const Signer = Type.Object(
     mayRefuse: Type.Optional(yesNoOf('允许拒签，默认允许')),
     mayTransfer: Type.Optional(yesNoOf('允许企业内转交，默认允许')),
     message: Type.Optional(text(500, '给签署人的留言')),
+    attachmentsAsked: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1, maxLength: 50, description: '附件名称，如 营业执照' }),
+            required: Type.Optional(yesNoOf('必须上传才能签署，默认 true')),
+          },
+          closed,
+        ),
+        { maxItems: 10, description: '该签署方签署前须上传的附件' },
+      ),
+    ),
     positions: Type.Optional(Type.Array(Position, { maxItems: 100, description: '签署位置' })),
   },
   {

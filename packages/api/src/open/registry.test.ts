@@ -24,7 +24,26 @@ const PROMISED: Record<string, string> = {
   sandbox: 'inbox actAs advance',
 }
 /** What good sense added since. */
-const ADDED = ['template/createHtml', 'account/calls']
+const ADDED = [
+  'template/createHtml',
+  'account/calls',
+  'contract/setMetadata',
+  'compare/feedback',
+  'review/feedback',
+  'extract/facts',
+  'extract/create',
+  'extract/get',
+  'extract/feedback',
+  'contract/text',
+  'contract/ask',
+  'contract/facts',
+  'contract/addAttachments',
+  'contract/removeAttachment',
+  'contract/createPackage',
+  'contract/package',
+  'sandbox/propose',
+  'sandbox/decideProposal',
+]
 
 const promised = Object.entries(PROMISED).flatMap(([group, names]) =>
   names.split(' ').map((name) => (group ? `${group}/${name}` : name)),

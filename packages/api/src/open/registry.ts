@@ -2,8 +2,11 @@
 // the SDK's types all read it here.
 
 import { basics } from './basics.ts'
+import { contractActs } from './contract-acts.ts'
+import { contractPackages } from './contract-packages.ts'
 import { contracts } from './contracts.ts'
 import { evidence } from './evidence.ts'
+import { extraction } from './extraction.ts'
 import { files } from './files.ts'
 import { insight } from './insight.ts'
 import { linkEndpoints } from './links.ts'
@@ -28,9 +31,12 @@ export const publicEndpoints = {
   ...files,
   ...templates,
   ...contracts,
+  ...contractPackages,
+  ...contractActs,
   ...linkEndpoints,
   ...evidence,
   ...insight,
+  ...extraction,
   ...notary,
   ...webhooks,
   ...sandbox,

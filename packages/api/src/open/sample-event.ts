@@ -44,6 +44,7 @@ const SAMPLES: Record<string, unknown> = {
   left: 8,
   below: 10,
   tag: 'order-1001',
+  metadata: { orderId: 'A-1001' },
   reason: '测试推送',
   message: '这是一条测试事件',
 }
@@ -57,6 +58,7 @@ const STATUS_OF: Partial<Record<WebhookType, string>> = {
   'seal.reviewed': 'enabled',
   'compare.finished': 'finished',
   'review.finished': 'finished',
+  'extract.finished': 'finished',
   'notary.changed': 'issued',
 }
 const statusOf = (type: WebhookType): string =>

@@ -161,6 +161,13 @@ export const templates = {
         createdAt: Moment,
       }),
     ),
+    agent: {
+      name: 'template_find',
+      kind: 'read',
+      scope: 'template.read',
+      title: '模板列表',
+      says: 'Templates of this app.',
+    },
     example: {},
   }),
   'template/get': endpoint({
@@ -180,6 +187,13 @@ export const templates = {
       sample: Type.Unknown({ description: '示例请求体' }),
     },
     errors: ['OPEN_TEMPLATE_UNKNOWN'],
+    agent: {
+      name: 'template_get',
+      kind: 'read',
+      scope: 'template.read',
+      title: '模板详情',
+      says: 'Roles and fields of a template of this app, with a sample request.',
+    },
     example: { templateNo: 'MB-000001' },
   }),
   'template/remove': endpoint({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from '../calls/plain.ts'
+import { ID_TYPE_NAMES, ID_TYPES, type IdType } from './id-types.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import {
   Account,
@@ -10,6 +11,9 @@ import {
   IdNo,
   intOf,
   listOf,
+  Metadata,
+  MetadataFilter,
+  MetadataShown,
   MobileNo,
   Moment,
   Nullable,
@@ -21,16 +25,23 @@ import {
 
 const GROUP = '用户与实名'
 const SerialNo = Type.String({ minLength: 1, maxLength: 64, description: '实名流水号' })
+const AnyIdType = Type.Unsafe<IdType>({
+  type: 'string',
+  enum: ID_TYPE_NAMES,
+  description: `证件类型，默认 idCard；填写时核对证件号码的格式：${ID_TYPE_NAMES.map((name) => `${name} ${ID_TYPES[name].label}（${ID_TYPES[name].form}）`).join('；')}`,
+})
 const User = Type.Object({
   account: textOf('用户账号'),
   type: textOf('person 个人，company 企业'),
   name: textOf('姓名或企业全称'),
+  idType: Nullable(textOf('证件类型；企业为 null')),
   idNo: Nullable(textOf('证件号码，已脱敏')),
   mobile: Nullable(textOf('手机号，已脱敏')),
   agentAccount: Nullable(textOf('企业经办人的账号')),
   verified: yesNoOf('已实名'),
   status: textOf('normal 正常，frozen 冻结'),
   createdAt: Moment,
+  metadata: MetadataShown,
 })
 const ofAccount = Type.Object({ account: Account }, closed)
 const Verdict = Type.Object({
@@ -48,18 +59,27 @@ export const users = {
     notes: [
       '带有通过的 serialNo 时立即为已实名；否则先调用 identity/personVerify。',
       '沙箱中手机号不会收到短信，消息进入沙箱收件箱。',
+      'identity/personVerify 只核验居民身份证；其他证件用 identity/personUrl 在页面上实名。',
     ],
     pace: 'write',
     changes: 'openUser.add',
     body: {
       account: Account,
       name: PersonName,
+      idType: Type.Optional(AnyIdType),
       idNo: Type.Optional(IdNo),
       mobile: MobileNo,
       serialNo: Type.Optional(SerialNo),
+      metadata: Type.Optional(Metadata),
     },
     data: User,
-    errors: ['OPEN_USER_EXISTS', 'OPEN_SERIAL_UNKNOWN', 'OPEN_ACCOUNT_RESERVED'],
+    errors: [
+      'OPEN_USER_EXISTS',
+      'OPEN_SERIAL_UNKNOWN',
+      'OPEN_ACCOUNT_RESERVED',
+      'OPEN_ID_NUMBER',
+      'OPEN_METADATA',
+    ],
     example: { account: 'zhangsan', name: '张三', idNo: '110101199003074514', mobile: '13900000001' },
   }),
   'user/addCompany': endpoint({
@@ -75,9 +95,16 @@ export const users = {
       legalName: PersonName,
       agentAccount: Account,
       serialNo: Type.Optional(SerialNo),
+      metadata: Type.Optional(Metadata),
     },
     data: User,
-    errors: ['OPEN_USER_EXISTS', 'OPEN_USER_UNKNOWN', 'OPEN_SERIAL_UNKNOWN', 'OPEN_COMPANY_ELSEWHERE'],
+    errors: [
+      'OPEN_USER_EXISTS',
+      'OPEN_USER_UNKNOWN',
+      'OPEN_SERIAL_UNKNOWN',
+      'OPEN_COMPANY_ELSEWHERE',
+      'OPEN_METADATA',
+    ],
     example: {
       account: 'acme',
       name: '样例商贸有限公司',
@@ -90,26 +117,51 @@ export const users = {
     body: ofAccount,
     data: User,
     errors: ['OPEN_USER_UNKNOWN'],
+    agent: {
+      name: 'user_get',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查看用户',
+      says: 'One user of this app.',
+    },
     example: { account: 'demo-person' },
   }),
   'user/list': asking(GROUP, '用户列表', {
     body: {
       type: Type.Optional(OneOf('person', 'company')),
       keyword: Type.Optional(Type.String({ maxLength: 50, description: '账号或名称' })),
+      metadata: Type.Optional(MetadataFilter),
       ...paging,
     },
     data: listOf(User),
+    agent: {
+      name: 'user_find',
+      kind: 'read',
+      scope: 'contract.read',
+      title: '查找用户',
+      says: 'Users of this app and whether their identity is verified; numbers are masked.',
+    },
     example: { type: 'person' },
   }),
   'user/update': endpoint({
     group: GROUP,
-    summary: '修改手机号或姓名',
-    notes: ['改名后须重新实名。'],
+    summary: '修改手机号、姓名、证件或业务标签',
+    notes: [
+      '改名、改证件后须重新实名；沙箱中立即变为未实名。idType 与 idNo 须一起给出。',
+      'metadata 整体替换原有的业务标签；{} 清空。企业用户只能修改业务标签。',
+    ],
     pace: 'write',
     changes: 'openUser.change',
-    body: { account: Account, mobile: Type.Optional(MobileNo), name: Type.Optional(PersonName) },
+    body: {
+      account: Account,
+      mobile: Type.Optional(MobileNo),
+      name: Type.Optional(PersonName),
+      idType: Type.Optional(AnyIdType),
+      idNo: Type.Optional(IdNo),
+      metadata: Type.Optional(Metadata),
+    },
     data: User,
-    errors: ['OPEN_USER_UNKNOWN'],
+    errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_EXISTS', 'OPEN_ID_NUMBER', 'OPEN_METADATA'],
     example: { account: 'demo-person', mobile: '13900000009' },
   }),
   'user/remove': endpoint({

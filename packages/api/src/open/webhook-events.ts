@@ -48,6 +48,7 @@ export const WEBHOOK_EVENTS = {
   'notary.changed': { level: 'task', label: '出证进度变化', when: '出证申请受理、出具或不予受理' },
   'compare.finished': { level: 'task', label: '比对结束', when: '合同比对完成或失败' },
   'review.finished': { level: 'task', label: '审查结束', when: '合同审查完成或失败' },
+  'extract.finished': { level: 'task', label: '提取结束', when: '信息提取完成或失败' },
   'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },
   'file.failed': { level: 'file', label: '文件转换失败', when: '上传的文件无法转换' },
   'quota.low': { level: 'account', label: '余额不足', when: '某种份数或预存款低于您设的告警线' },

@@ -99,6 +99,8 @@ export const agentMandates = {
       letterId: Id,
       leaves: Type.Array(Type.Object({ n: Int, step: Text, at: Instant, hash: Text, entry: Text })),
       isWhole: YesNo,
+      /** To be checked without us; null while it is not in force. */
+      proof: Nullable(Text),
     },
   }),
 }

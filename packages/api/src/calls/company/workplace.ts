@@ -3,9 +3,10 @@ import { ep } from '../../endpoint.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
 import { Id } from '../shapes.ts'
 
+const Vendor = OneOf('dingtalk', 'wecom', 'feishu')
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
 
 export const workplace = {
@@ -23,11 +24,19 @@ export const workplace = {
     body: { ticket: Secret, authCode: VendorCode, proof: Secret },
     data: Arrival,
   }),
+  '/dd/client': ep({
+    summary: '企业所用的协作平台，及其客户端内免登的授权地址',
+    auth: 'public',
+    changes: false,
+    body: { corpId: CorpId, state: Secret, origin: Origin },
+    data: { vendor: Vendor, isSandbox: YesNo, url: Nullable(Text) },
+  }),
   '/dd/innerLogin': ep({
-    summary: '钉钉客户端内免登',
+    summary: '钉钉、企业微信、飞书客户端内免登',
     auth: 'public',
     changes: 'session.open',
-    body: { corpId: CorpId, authCode: VendorCode },
+    /** Where the client was sent back to, for messengers that ask for it again. */
+    body: { corpId: CorpId, authCode: VendorCode, returnUrl: Type.Optional(SomeText(500)) },
     data: Arrival,
   }),
   '/dd/bindMobile': ep({
@@ -44,6 +53,9 @@ export const workplace = {
     data: {
       companyName: Text,
       isConnected: YesNo,
+      /** Which messenger it is; nothing while none is connected. */
+      vendor: Nullable(Vendor),
+      offered: Type.Array(Type.Object({ vendor: Vendor, isSandbox: YesNo })),
       corpId: Nullable(Text),
       appKey: Nullable(Text),
       agentId: Nullable(Text),
@@ -56,6 +68,8 @@ export const workplace = {
     permission: 'system:setting:companyEdit',
     changes: 'workplace.configure',
     body: {
+      /** Left out: 钉钉. */
+      vendor: Type.Optional(Vendor),
       corpId: CorpId,
       appKey: SomeText(100),
       /** Left out: the one kept stays. */

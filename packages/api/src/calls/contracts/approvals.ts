@@ -17,8 +17,8 @@ const Cents = Between(0, 1e15)
 /** Who is asked; people are found when it is asked, so that a flow outlives those who come and go. */
 export const Approver = Type.Object(
   {
-    kind: OneOf('member', 'role', 'departmentHead', 'senderChooses'),
-    /** Of the member or the role; the head is that of the department of whoever asks; who sends may choose himself. */
+    kind: OneOf('member', 'role', 'departmentHead', 'senderChooses', 'dutyList'),
+    /** Of the member, the role or the duty list; the head is that of the department of whoever asks; who sends may choose himself. */
     id: Nullable(Id),
   },
   closed,
@@ -81,6 +81,8 @@ const Voter = Type.Object({
   step: Int,
   rule: Int,
   name: Text,
+  /** Whom he acts for, who is away. */
+  inSteadOf: Nullable(Text),
   /** 0 waits, 1 due, 2 agreed, 3 refused, 4 no longer asked. */
   status: Int,
   comment: Nullable(Text),

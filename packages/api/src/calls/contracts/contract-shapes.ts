@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { FILLED_KINDS } from '../../contract-fields/filled-kinds.ts'
+import { LANGUAGE_CODES, PREVAILING } from '../../languages.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
 import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { AnyId, closed, Day, Email, Id, Instant } from '../shapes.ts'
+import { AnyId, closed, Day, Email, Id, Instant, LocalId } from '../shapes.ts'
+import { fieldRules } from './field-rules.ts'
 
 export const ofContract = { contractId: Id }
 export const Standing = { status: Int, phase: Text }
@@ -11,10 +13,6 @@ export const contractFacts = { contractId: Id, kind: Text, ...Standing }
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = TextUpTo
-/** Made by the editor, so that a field can name its party before either was saved. */
-export const LocalId = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-})
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const FIELD_KINDS = [
@@ -65,9 +63,11 @@ export const FieldSettings = Type.Object(
     mayMove: Type.Optional(YesNo),
     /** Kinds of seal that will do here; empty for any. */
     sealTypes: Type.Optional(Type.Array(Between(1, 9), { maxItems: 9 })),
+    ...fieldRules,
   },
   closed,
 )
+export type FieldSettings = Static<typeof FieldSettings>
 /** Text, positions in a list of options, rows of a table, or an uploaded picture. */
 export const FieldValue = Type.Union([
   Type.Object({ text: Typed(2000) }, closed),
@@ -137,6 +137,8 @@ export const DraftSigner = Type.Object(
     source: Type.Optional(PersonSource),
     /** Only whoever was verified by these papers may sign. */
     idNumber: Type.Optional(Typed(20)),
+    /** What the sender writes to him in; Chinese unless said otherwise. */
+    language: Type.Optional(OneOf(...LANGUAGE_CODES)),
   },
   closed,
 )
@@ -192,6 +194,8 @@ export const DraftCc = Type.Object(
   },
   closed,
 )
+/** Of a contract in two languages: the text that prevails, or both alike. Null for one in a single language. */
+export const Prevailing = OneOf(...PREVAILING)
 export const Draft = Type.Object(
   {
     name: Typed(CONTRACT.nameMax),
@@ -213,6 +217,7 @@ export const Draft = Type.Object(
     terminable: YesNo,
     /** Where parties sign is said after everything is filled in. */
     placeLater: YesNo,
+    prevailing: Type.Optional(Nullable(Prevailing)),
     /** Whoever was typed in goes into the sender's address book when it is sent. */
     keepPeople: Type.Optional(YesNo),
     /** In reading order; the files themselves are uploaded one by one. */
@@ -232,6 +237,7 @@ const templateSettings = {
   openToLater: YesNo,
   terminable: YesNo,
   placeLater: YesNo,
+  prevailing: Type.Optional(Nullable(Prevailing)),
   /** Roles: parties without people. */
   parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
 }
@@ -311,4 +317,6 @@ export const ContractFile = Type.Object({
   url: Nullable(Text),
   /** Absent where nothing is hidden. */
   hidden: Type.Optional(HiddenReport),
+  /** Absent for what was not uploaded as OFD. `url`: the file itself, where that is what people sign. */
+  ofd: Type.Optional(Type.Object({ isSigned: YesNo, url: Nullable(Text) })),
 })

@@ -50,6 +50,10 @@ export const downloads = {
     body: { contractId: Id, fileId: Type.String({ format: 'uuid' }) },
     data: Link,
   }),
+  '/contract/ofdCopy': downloadOf(
+    { contractId: Id, fileId: Id },
+    '把合同的一个 PDF 文件转为 OFD（版式副本，不含原 PDF 签名），到下载中心下载',
+  ),
   '/file/batchDownload': download('打包下载选中的合同'),
   '/file/sponserBatchDownload': download('打包下载选中的、我发起的合同'),
   '/file/allDownload': downloadOf(filtered, '打包下载筛选出的全部合同'),

@@ -128,6 +128,14 @@ export const drafts = {
     body: { ...ofFile, changes: Type.Optional(OneOf('accept', 'reject')) },
     data: { revision: Revision },
   }),
+  '/contract/signAs': ep({
+    summary: '选择以 OFD 原件签署，或以转换出的 PDF 签署',
+    ...start,
+    changes: 'contract.signAs',
+    idempotent: true,
+    body: { ...ofFile, format: OneOf('pdf', 'ofd') },
+    data: { revision: Revision },
+  }),
   '/file/new/contract/list/{param}': ep({
     summary: '合同的签约文件',
     auth: 'login',

@@ -231,6 +231,8 @@ export const lists = {
           intentMethod: Nullable(Int),
           isSandbox: YesNo,
           sha256: Text,
+          /** What people signed: the pages as PDF, or an OFD original. */
+          isOfd: YesNo,
         }),
       ),
       /** The fields of its kind, for the house that started it. */

@@ -3,7 +3,7 @@ import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
 import { Int, Nullable, Num, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { AnyId, Id, Instant, PageOf, paged } from '../shapes.ts'
+import { AnyId, closed, Id, Instant, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftField, ofContract, Standing, shownField } from './contract-shapes.ts'
 
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
@@ -31,6 +31,22 @@ export const FoundPlaces = Type.Object({
     }),
   ),
 })
+const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
+/** Page from 0, place as fractions of it. */
+const onPage = { page: Int, x: Num, y: Num, width: Num, height: Num }
+const ReadCell = Type.Object({ text: Text, rowSpan: Int, columnSpan: Int })
+const ReadBlock = Type.Union([
+  Type.Object({ ...onPage, kind: Type.Literal('heading'), level: Int, text: Text }),
+  Type.Object({ ...onPage, kind: OneOf('paragraph', 'note', 'running'), text: Text }),
+  Type.Object({
+    ...onPage,
+    kind: Type.Literal('table'),
+    /** Its first row says what stands below it. */
+    hasHead: YesNo,
+    rows: Type.Array(Type.Array(ReadCell)),
+  }),
+  Type.Object({ ...onPage, kind: OneOf('picture', 'seal', 'handwriting'), text: Text }),
+])
 const Picture = Type.Object({ pictureId: Id, url: Text })
 
 export const placing = {
@@ -67,6 +83,28 @@ export const placing = {
     changes: 'contract.readScans',
     idempotent: true,
     body: { templateNo: Type.String({ pattern: TEMPLATE_NO }) },
+  }),
+  '/contract/documentText': ep({
+    summary: '合同文件的文字版：按阅读顺序的标题、段落与表格',
+    auth: 'login',
+    changes: false,
+    timeout: 120,
+    body: ofFile,
+    data: {
+      pageCount: Int,
+      /** Of what people cannot see and the text leaves out. */
+      hiddenCount: Int,
+      /** Some pages are pictures; state null: nobody has asked, 0 being read, 1 read, 2 could not be read. */
+      scan: Nullable(Type.Object({ state: Nullable(Int), pagesDone: Int })),
+      blocks: Type.Array(ReadBlock),
+    },
+  }),
+  '/contract/readScanForReader': ep({
+    summary: '识别扫描页的文字，供文字版阅读与朗读',
+    auth: 'login',
+    changes: 'contract.readScans',
+    idempotent: true,
+    body: ofFile,
   }),
   '/contract/place': ep({
     summary: '设置签署位置并开始签署',

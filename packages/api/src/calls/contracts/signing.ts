@@ -105,7 +105,13 @@ export const signing = {
       initiatorName: Text,
       companyName: Nullable(Text),
       inTurn: YesNo,
+      /** Company seals are put on in the national format where they have one. */
+      nationalSeal: YesNo,
+      /** A labour contract: what its worker is told and may ask for is enforced. */
+      labour: YesNo,
       note: Nullable(Text),
+      /** Of a contract in two languages: the text that prevails, or `equal`. */
+      prevailing: Nullable(Text),
       deadlineAt: Nullable(Instant),
       validFrom: Nullable(Text),
       validUntil: Nullable(Text),
@@ -144,6 +150,8 @@ export const signing = {
           readingSecondsLeft: Int,
           filesRead: Type.Array(Id),
           needsRealName: YesNo,
+          /** What a worker must have confirmed to know; null for everybody else. */
+          labourNotice: Nullable(Type.Object({ version: Text, confirmedAt: Nullable(Instant) })),
           /** He was invited under another name than his verified one; both masked. */
           nameDiffers: Nullable(Type.Object({ invited: Text, verified: Text })),
           /** The sender named other papers than those he was verified by. */
@@ -293,6 +301,16 @@ export const signing = {
     idempotent: true,
     /** The version that was shown. */
     body: { version: SomeText(20) },
+  }),
+  '/contract/confirmLabourNotice': ep({
+    summary: '劳动者确认已知悉电子劳动合同签署告知，签署之前',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.labourNotice',
+    idempotent: true,
+    /** The version that was shown. */
+    body: { contractId: Id, version: SomeText(20) },
+    data: { confirmedAt: Instant },
   }),
   '/contract/sign': ep({
     summary: '签署合同',

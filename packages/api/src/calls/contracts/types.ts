@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT_TYPE } from '../../limits.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name } from '../shapes.ts'
-import { LocalId } from './contract-shapes.ts'
+import { closed, Id, Instant, LocalId, Name } from '../shapes.ts'
 
 const ofType = { typeId: Id }
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
@@ -38,6 +37,8 @@ const facts = {
   note: Nullable(TextUpTo(200)),
 }
 
+const choices = { nationalSeal: Type.Optional(YesNo), labour: Type.Optional(YesNo) }
+
 export const types = {
   '/contractType/list': ep({
     summary: '合同类型；发起时只列出启用的',
@@ -48,6 +49,10 @@ export const types = {
       Type.Object({
         typeId: Id,
         ...facts,
+        /** Signatures under contracts of this kind carry national seals beside PAdES. */
+        nationalSeal: YesNo,
+        /** Contracts of this kind are labour contracts, made as the guide for electronic labour contracts asks. */
+        labour: YesNo,
         fields,
         isEnabled: YesNo,
         /** The number the next contract of this kind gets if it is sent now. */
@@ -62,15 +67,15 @@ export const types = {
     summary: '新增合同类型',
     changes: 'contractType.add',
     idempotent: true,
-    body: { ...facts, fields: Type.Optional(fields) },
+    body: { ...facts, fields: Type.Optional(fields), ...choices },
     data: ofType,
   }),
   '/contractType/update': ep({
     ...edit,
     summary: '修改合同类型；已发送的合同不受影响',
     changes: 'contractType.change',
-    /** Fields left out stay as they are. */
-    body: { typeId: Id, ...facts, fields: Type.Optional(fields) },
+    /** Fields left out stay as they are, and so do the choices. */
+    body: { typeId: Id, ...facts, fields: Type.Optional(fields), ...choices },
   }),
   '/contractType/enable': ep({
     ...edit,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { LANGUAGE_CODES } from '../../languages.ts'
 import { ofContract } from '../contracts/contract-shapes.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { AnyId, Instant } from '../shapes.ts'
 
 /** Cannot be guessed: whoever has it was given it. */
@@ -138,7 +139,7 @@ export const record = {
     changes: 'contract.evidenceReport',
     kind: 'binary',
     timeout: 120,
-    body: ofContract,
+    body: { ...ofContract, language: Type.Optional(OneOf(...LANGUAGE_CODES)) },
     data: Type.Unknown(),
   }),
 }

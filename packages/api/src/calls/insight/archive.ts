@@ -71,6 +71,7 @@ export const archivedFacts = {
   validUntil: Nullable(Text),
   performanceUserId: Nullable(Text),
   performanceUser: Nullable(Text),
+  tags: Type.Array(Text),
   /** 1 signed here, 2 paper, 3 signed elsewhere. */
   source: Int,
   /** The contract's, for those signed here. */
@@ -87,7 +88,7 @@ const Attachment = Type.Object({ fileId: Id, name: Text, size: Int, url: Text })
 
 export const archiveFilter = {
   typeId: Type.Optional(Id),
-  /** In the name, the number, the counterparty. */
+  /** In the name, the number, the counterparty, or a tag as it is. */
   keyword: Type.Optional(Keyword),
   /** In the text of the contract. */
   words: Type.Optional(TextUpTo(60)),
@@ -254,6 +255,13 @@ export const archive = {
     summary: '批量指定履约负责人',
     changes: 'archive.performer',
     body: { ...chosen, memberId: Nullable(Id) },
+    data: { changed: Int },
+  }),
+  '/archived/batchTag': ep({
+    ...together,
+    summary: '批量打标签或去掉标签',
+    changes: 'archive.tag',
+    body: { ...chosen, tag: SomeText(ARCHIVE.tagLength), on: YesNo },
     data: { changed: Int },
   }),
   '/archived/export': ep({

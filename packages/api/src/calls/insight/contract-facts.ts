@@ -14,6 +14,8 @@ export const FactQuote = Type.Object({
   page: Nullable(Int),
   box: Nullable(Type.Array(Num)),
   text: Text,
+  /** The contract it stands in, where that is another: what changes this one. */
+  home: Type.Optional(Type.Object({ name: Text, contractId: Nullable(Text), elgId: Nullable(Text) })),
 })
 export const ShownFact = Type.Object({
   key: Text,

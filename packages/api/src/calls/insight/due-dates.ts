@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUE } from '../../limits.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 import { archivedFacts } from './archive.ts'
 
@@ -45,6 +45,9 @@ const ruleFacts = {
   channels: Type.Array(Channel, { minItems: 1, maxItems: 3, uniqueItems: true }),
   isEnabled: YesNo,
 }
+
+/** 0 no duties, 1 those I look after, 2 all I may see. */
+const FeedDuties = OneOf(0, 1, 2)
 
 export const dueDates = {
   '/archived/getDueContractList': ep({
@@ -149,14 +152,21 @@ export const dueDates = {
     summary: '我的到期日历订阅',
     changes: false,
     data: {
-      feed: Nullable(Type.Object({ hidesNames: YesNo, createdAt: Instant, lastReadAt: Nullable(Instant) })),
+      feed: Nullable(
+        Type.Object({
+          hidesNames: YesNo,
+          duties: FeedDuties,
+          createdAt: Instant,
+          lastReadAt: Nullable(Instant),
+        }),
+      ),
     },
   }),
   '/calendarFeed/make': ep({
     ...see,
     summary: '生成到期日历的订阅地址；旧地址随即失效',
     changes: 'calendarFeed.make',
-    body: { hidesNames: YesNo },
+    body: { hidesNames: YesNo, duties: Type.Optional(FeedDuties) },
     /** Shown once: only its hash is kept. */
     data: { url: Text },
   }),

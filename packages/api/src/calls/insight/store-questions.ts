@@ -107,6 +107,22 @@ export const storeQuestions = {
     },
     data: { told: Int, skipped: Type.Array(Type.Object({ archivedId: Id, name: Text, reason: Text })) },
   }),
+  '/storeQuestion/draftSupplements': ep({
+    auth: 'login',
+    permission: 'system:ai:draft',
+    summary: '为所选合同各起草一份补充协议，条款相同，名称、编号、各方与要素按每份合同填写',
+    changes: 'storeQuestion.supplement',
+    idempotent: true,
+    body: {
+      archivedIds: Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true }),
+      /** Words in braces stand for what each contract says: {合同名称}, {合同编号}, {相对方}, or a fact by name. */
+      clause: SomeText(2000),
+    },
+    data: {
+      drafts: Type.Array(Type.Object({ archivedId: Id, draftId: Id, name: Text })),
+      skipped: Type.Array(Type.Object({ archivedId: Id, name: Text, reason: Text })),
+    },
+  }),
   '/storeQuestion/watches': ep({
     ...see,
     summary: '我的关注',

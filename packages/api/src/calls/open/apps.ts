@@ -17,6 +17,7 @@ const Config = Type.Object(
     mayRefuse: YesNo,
     mayTransfer: YesNo,
     deadlineDays: Between(1, 365),
+    maskAccounts: Type.Optional(YesNo),
   },
   closed,
 )

@@ -101,6 +101,8 @@ export const signFlows = {
       charged: Int,
       termination: Nullable(Type.Object({ contractNo: Text, status: Text })),
       evidenceNo: Nullable(Text),
+      /** The partner's own labels. */
+      metadata: Type.Record(Text, Text),
     },
   }),
   '/apiContract/pages': ep({

@@ -12,6 +12,7 @@ const Line = Type.Object({
   isSame: YesNo,
   hint: Nullable(Text),
 })
+const Endpoint = Type.String({ pattern: '^[A-Za-z]+(/[A-Za-z]+)?$', maxLength: 60 })
 const ExperienceCode = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const Experience = Type.Object({
   contractNo: Text,
@@ -66,7 +67,7 @@ export const tools = {
     timeout: 120,
     body: {
       appId: AppId,
-      endpoint: Type.String({ pattern: '^[A-Za-z]+(/[A-Za-z]+)?$', maxLength: 60 }),
+      endpoint: Endpoint,
       /** As it is to be sent, byte by byte. */
       body: TextUpTo(200_000),
       idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
@@ -81,6 +82,18 @@ export const tools = {
       answer: Text,
       /** What the call caused. */
       events: Type.Array(Type.Object({ id: Text, type: Text })),
+    },
+  }),
+  '/open/debug/sample': ep({
+    summary: '开放平台：为一个接口的示例准备沙箱数据，返回可直接发送的请求体；每次都新建一套',
+    auth: 'open',
+    changes: 'openDebug.sample',
+    timeout: 120,
+    body: { appId: AppId, endpoint: Endpoint },
+    data: {
+      body: Text,
+      /** The calls that were made for it, in order. */
+      made: Type.Array(Type.Object({ endpoint: Text, summary: Text })),
     },
   }),
   '/open/debug/history': ep({

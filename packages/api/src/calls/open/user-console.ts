@@ -48,6 +48,8 @@ export const userConsole = {
     data: {
       ...User,
       legalName: Nullable(Text),
+      /** The partner's own labels. */
+      metadata: Type.Record(Text, Text),
       /** Until when the app may lead him to our pages without a login; null when he has not agreed. */
       agreedUntil: Nullable(Instant),
       attempts: Type.Array(

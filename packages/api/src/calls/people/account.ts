@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
+import { LANGUAGE_CODES } from '../../languages.ts'
 import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
 import { Id, Instant } from '../shapes.ts'
 
@@ -97,6 +98,12 @@ export const account = {
       menus: Type.Array(Type.Unknown()),
       buttons: Type.Array(Text),
     },
+  }),
+  '/user/chooseLanguage': ep({
+    summary: '选择平台用哪种语言给本人发通知',
+    auth: 'login',
+    changes: 'account.chooseLanguage',
+    body: { language: OneOf(...LANGUAGE_CODES) },
   }),
   '/user/uploadProfilePicture': ep({
     summary: '上传头像',

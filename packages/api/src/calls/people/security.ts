@@ -267,6 +267,12 @@ export const security = {
     data: SignedIn,
   }),
 
+  '/user/session/use': ep({
+    ...own,
+    summary: '页面仍在使用：有人阅读、滚动或输入而页面没有其他请求时发出，最多每分钟一次',
+    changes: false,
+    data: { countsIdle: YesNo },
+  }),
   '/user/session/list': ep({
     ...own,
     summary: '登录中的设备',

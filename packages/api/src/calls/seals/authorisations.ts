@@ -128,6 +128,17 @@ export const authorisations = {
         heightMm: Num,
         isDefault: YesNo,
         ground: Int,
+        /** The national seal it has, or why that one is not usable; null where it has none. */
+        nationalSeal: Nullable(
+          Type.Object({
+            esId: Nullable(Text),
+            maker: Nullable(Text),
+            validTo: Nullable(Instant),
+            /** 1 made here, 2 made elsewhere. */
+            sealClass: Nullable(Int),
+            problem: Nullable(Text),
+          }),
+        ),
       }),
     ),
   }),

@@ -24,6 +24,9 @@ const NationalSeal = Type.Object({
   recordNo: Nullable(Text),
   recordAuthority: Nullable(Text),
   recordedOn: Nullable(Text),
+  /** Through whom one made elsewhere signs here; null where it only is on record. */
+  signingService: Nullable(Text),
+  connectedAt: Nullable(Instant),
   createdBy: Nullable(Text),
   createdAt: Instant,
 })
@@ -39,6 +42,8 @@ export const nationalSeals = {
     data: {
       /** none: nobody makes seals here; sandbox: the embedded maker, for trials; own. */
       making: Text,
+      /** Who keeps keys of seals made elsewhere and signs with them; null where nobody is connected. */
+      signing: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
       internal: Type.Array(NationalSeal),
       brought: Type.Array(NationalSeal),
     },
@@ -109,6 +114,34 @@ export const nationalSeals = {
     timeout: 120,
     body: { purpose: SomeText(200) },
     data: ofSeal,
+  }),
+  '/nationalSeal/connect': ep({
+    ...edit,
+    summary: '为外部制作的印章连接签章服务：核对密钥后，可以用它盖章',
+    changes: 'nationalSeal.connect',
+    timeout: 120,
+    body: {
+      ...ofSeal,
+      /** The seal of the company it stands for: who may use that one may use it. */
+      sealId: Id,
+      credentialId: SomeText(128),
+      pin: SomeText(64),
+    },
+  }),
+  '/nationalSeal/disconnect': ep({
+    ...edit,
+    summary: '断开外部制作的印章与签章服务的连接，须说明原因',
+    changes: 'nationalSeal.disconnect',
+    body: withReason,
+  }),
+  '/nationalSeal/trial': ep({
+    ...edit,
+    summary: '从沙箱签章服务领取一枚试用的外部印章，仅供测试',
+    changes: 'nationalSeal.trial',
+    idempotent: true,
+    timeout: 120,
+    body: { sealId: Id },
+    data: { ...ofSeal, esId: Text },
   }),
   '/nationalSeal/record': ep({
     ...edit,

@@ -63,7 +63,7 @@ export const personalSignatures = {
     data: { svg: Text, widthMm: Num, heightMm: Num },
   }),
   '/personSeal/type': ep({
-    ...kept,
+    auth: 'login',
     summary: '保存以本人姓名生成的签名',
     changes: 'personSeal.create',
     idempotent: true,

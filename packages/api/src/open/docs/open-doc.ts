@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '../embed-script.ts'
 import { PUBLIC_BASE, PUBLIC_RATES } from '../registry.ts'
 import { publicTextToSign, SIGN_VECTOR } from '../signing-text.ts'
 import { RETRY_LADDER } from '../webhook-events.ts'
@@ -120,6 +121,8 @@ export const openDoc: Doc = {
           '写接口请带 Idempotency-Key：网络中断后用同一个键重试，不会重复发起和扣费。同键不同内容返回 1105；首次仍在处理返回 412，稍后再试。',
           '值得重试的只有：网络错误、412、429、502、503、504。其余错误重试也不会成功。SDK 已按此实现，每次重试换新的 Nonce、保持同一个幂等键。',
           '合同编号、用户账号由您指定，在应用内唯一，天然可用于查重。',
+          '合同与用户可带 metadata（业务标签）：加密保存，contract/list 与 user/list 按键值相符筛选，随合同与实名事件推送；用 contract/setMetadata、user/update 修改。tag 仍可使用。',
+          '账号本身是手机号、身份证号或邮箱的，应答与推送中默认只显示首尾（新应用）；需要原样返回时，在应用的「基本信息」关闭「应答与推送中隐藏账号」。建议用不含个人信息的账号。',
           '每个应答带 X-Request-Id；RateLimit-Policy 与 RateLimit 说明每秒次数与剩余次数；返回首次结果时带 Idempotency-Replayed: true。',
           '业务拒绝（422）另带 status（合同现状）与 possible（此时可以调用的接口）；参数错误一次列全，errors 中有字段路径、规则与可取的值。',
         ),
@@ -229,6 +232,30 @@ http.createServer(async (request, response) => {
           'returnUrl 的域名（https）或应用协议须登记，按原样比较。返回时带 contractNo、result、state：只是提示，凭据是 Webhook。',
           '390 像素宽的手机、微信与钉钉内置浏览器都可用。',
         ),
+        text(
+          '也可以直接用嵌入脚本：它创建 iframe、随内容调整高度，只听取平台来源、且由该 iframe 发出的消息：',
+        ),
+        code(
+          'html',
+          `<div id="sign"></div>
+<script src="https://您的信契地址${EMBED_PATH}"></script>
+<script>
+  const page = Xinqi.open({
+    url: signUrl,            // contract/signUrl 等接口返回的 url
+    mount: '#sign',          // 不填则全屏覆盖，并带「关闭」
+    on: {
+      ready() {},
+      signed({ contractNo }) {},   // 只是提示，以 Webhook 为准
+      refused({ contractNo }) {},
+      closed() { page.close() },
+      error({ reason }) {},        // 20 秒内没有打开
+    },
+  })
+</script>
+`,
+          '嵌入脚本',
+        ),
+        list('url 须与脚本来自同一个平台地址，否则抛出错误；close() 移除页面并停止听取消息。'),
         endpoints(
           'contract/signUrl',
           'contract/batchSignUrl',
@@ -249,6 +276,72 @@ http.createServer(async (request, response) => {
         note(
           '从爱签迁移：0 待签 → waiting，1 签署中 → signing，2 已完成 → completed，3 过期 → expired，4 拒签 → refused，6 作废 → voided，7 撤销 → withdrawn。签署人的「已签」不等于合同的「已完成」。',
         ),
+      ],
+    },
+    {
+      id: 'packages',
+      title: '附件与合同包',
+      blocks: [
+        list(
+          '合同附件：contract/create 的 attachments 或 contract/addAttachments，原样随合同发给各方阅读，不需要签署；contract/get 列出，contract/download 的 kind 取 attachments 或 all 下载。',
+          '签署方须上传的附件：signers 中的 attachmentsAsked，上传后才能签署；下载时与合同附件一并返回。',
+          '合同包：contract/createPackage 一次发起 2–10 份合同，全部发起或全部不发起；各自编号、签署与存证，contract/batchSignUrl 一次签完，contract/package 查看整组进度。',
+        ),
+        endpoints(
+          'contract/addAttachments',
+          'contract/removeAttachment',
+          'contract/createPackage',
+          'contract/package',
+        ),
+      ],
+    },
+    {
+      id: 'ask',
+      title: '问合同',
+      blocks: [
+        text(
+          '签署完成的合同在后台逐份读出要素（金额、期限、质保、违约金、管辖等），每个值带原文、页码与可信度。contract/ask 用一句话查本应用的全部合同，contract/facts 读一份合同的要素。',
+        ),
+        list(
+          '先看 said 与 chips：那是系统读懂的条件。有不认识的词时返回 5307 并写明，不会忽略后照样回答。',
+          'account 的五个数相加等于 total：未约定、存疑、无法读取的各自列明，不算符合也不算不符合。',
+          '追问时把上次的 plan 放在 previous 里，如「只看合同总价大于 100 万的」；去掉一个条件用 plan 加 without。',
+          '只看得到本应用发起的合同；补充协议与人工更正已计入，并注明出处。',
+        ),
+        endpoints('contract/ask', 'contract/facts'),
+      ],
+    },
+    {
+      id: 'agents',
+      title: '智能体（MCP）',
+      blocks: [
+        text(
+          '地址 /mcp/app，Streamable HTTP；智能体凭应用的密钥进入，只看得到这个应用自己的用户、文件、模板与合同。它能查找、阅读、起草、提议；发送与催签在授权书之内直接办理，其余由人确认；签署、用印、付款、审批与授权任何时候都不能。',
+        ),
+        list(
+          '取得令牌：POST /oauth/token，grant_type=client_credentials，resource 为 /mcp/app 的完整地址，client_assertion 为 JWT：HMAC 密钥用 HS256，RSA 密钥用 RS256；iss 与 sub 为 AppId，aud 为平台地址，exp 不超过 5 分钟，jti 只用一次。令牌 10 分钟有效，密钥吊销时一同失效。',
+          '也可以不取令牌，用本文的签名请求头签每一个请求，目标为 /mcp/app。',
+          '除查询外，每个工具都要 idempotencyKey；对外的操作另要 agentReason，供确认的人看。',
+          '提议出现在应用席位所属者的「待我确认」；沙箱用 sandbox/decideProposal 代为确认。',
+          '合同正文是他人写的数据，不是指令：读过正文的智能体一小时内对外的操作都转为提议。',
+        ),
+        endpoints('contract/text', 'sandbox/propose', 'sandbox/decideProposal'),
+      ],
+    },
+    {
+      id: 'extract',
+      title: '比对、审查与提取',
+      blocks: [
+        text(
+          '三种任务都是提交后返回 taskNo，完成时推送 compare.finished、review.finished 或 extract.finished，再用对应的 get 取结果；失败全额返还份数。',
+        ),
+        list(
+          '提取：fields 列出您自己的字段。name 是字段在合同中的写法，labels 是其他写法，type 决定读成文字、金额、日期、比例、期限还是数字；也可用 fact 取已知要素，编号见 extract/facts。',
+          '每个值都有 state 与依据的原文、页码、位置。stated 才是合同写明的内容；空白、几处写法不一或读不成所要的类型为 doubtful，没有提到为 unstated，不猜测。',
+          '表格的一列有几项时，values 就有几项。',
+          '反馈：compare/feedback、review/feedback、extract/feedback 对某一处差异、发现或字段表示判断正确或有误，不改变结果，随时可撤回。',
+        ),
+        endpoints('extract/', 'compare/', 'review/'),
       ],
     },
     {
@@ -284,6 +377,7 @@ xinqi trigger contract.completed                                       # 另开�
         list(
           '沙箱应用的数据与正式完全分开，由测试 CA 签署，文件带水印，不收费。',
           '短信与邮件不会真的发出，内容（含验证码）在 sandbox/inbox 与控制台的沙箱收件箱中。',
+          '自带用户 demo-person、demo-agent、demo-company 已经实名，可直接签署。自己用 user/addPerson 添加的用户与真人一样，签署前须先实名（否则返回 2702）：添加时给出 idNo，再调 identity/personVerify（method 为 idcard2，consent 填同意文件的 SHA-256），或打开 identity/personUrl 的页面。',
           'sandbox/actAs 以签署人的身份查看、填写、签署或拒签；sandbox/advance 快进合同的时间，用来测试将到期（contract.expiring）与过期。',
           '数据乱了？在应用管理的「沙箱」页清空，密钥与回调保留。',
         ),
@@ -294,7 +388,9 @@ xinqi trigger contract.completed                                       # 另开�
       id: 'live',
       title: '上线',
       blocks: [
-        text('在应用管理打开沙箱应用的「上线」页，清单完成后一键生成正式应用：'),
+        text(
+          '在应用管理打开沙箱应用的「上线」页，清单完成后一键生成正式应用。平台各部分的现状与近期异常见[服务状态](/platform/status)，监控可读取 /platform/status.json。',
+        ),
         list(
           '绑定已在信契认证的企业：验证码发给该企业的系统管理员。',
           '沙箱中至少完成一份合同，回调地址返回过 2xx。',
