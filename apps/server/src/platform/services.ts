@@ -1,5 +1,5 @@
 import type { DocumentEngine } from '@xinqi/documents'
-import type { NoteSigner } from '@xinqi/evidence/log'
+import type { NoteSigner, NoteVerifier } from '@xinqi/evidence/log'
 import type { AnchorService } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
@@ -10,6 +10,7 @@ import type { NotaryOffice } from '../providers/notary.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import type { CompanyRegister } from '../providers/register.ts'
+import type { SealSigningService } from '../providers/seal-signing.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { WitnessService } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
@@ -102,12 +103,18 @@ export type Services = {
   certificates: Certificates
   /** Makes national seals, and says whose are believed. */
   nationalSeals: NationalSeals
+  /** Keeps the keys of seals made elsewhere; null where none is connected. */
+  sealSigning: SealSigningService | null
   /** Lets work that can wait begin when nobody signs here. */
   signersFirst: SignersFirst
   /** Vouches for what the evidence log says. */
   checkpointSigner: NoteSigner
+  /** The same by SM2 with SM3, for whoever may rely on nothing else. */
+  sm2CheckpointSigner: NoteSigner & NoteVerifier
   /** Who outside vouches for it in turn; null where nobody does. */
   anchor: AnchorService | null
+  /** The same by SM2 with SM3; null where nobody does. */
+  sm3Anchor: AnchorService | null
   /** An independent witness beside; null where there is none. */
   witness: WitnessService | null
   /** What it has vouched for, where the database cannot reach. */
@@ -128,4 +135,4 @@ export type Services = {
 }
 
 /** What most work is done with: whoever handles a call has it at hand. */
-export type Within = { services: Services; db: Queryable; now: Date }
+export type Within<Db extends Queryable = Queryable> = { services: Services; db: Db; now: Date }

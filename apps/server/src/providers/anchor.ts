@@ -1,4 +1,4 @@
-import { HttpTimestampSource, readToken } from '@xinqi/pdf-signature'
+import { type DigestName, HttpTimestampSource, readToken } from '@xinqi/pdf-signature'
 import type { Certificates } from '../platform/certificates/certificates.ts'
 import type { Outbound } from '../platform/security/outbound.ts'
 
@@ -26,9 +26,15 @@ export const anchorSandbox = (certificates: Certificates): AnchorService => ({
 })
 
 /** RFC 3161 over HTTP, through the guarded client; the token is checked against what was asked before it is kept. */
-export const anchorHttp = (name: string, url: string, http: Outbound): AnchorService => {
+export const anchorHttp = (
+  name: string,
+  url: string,
+  http: Outbound,
+  digestName: DigestName = 'sha256',
+): AnchorService => {
   const source = new HttpTimestampSource({
     url,
+    digestName,
     fetch: async (address, init) => {
       const { status, bytes, headers } = await http.request(String(address), {
         method: 'POST',

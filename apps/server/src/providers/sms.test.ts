@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECRET, strictAliyun } from '../../test/strict-aliyun.ts'
+import { type SmsNotice, type SmsProvider, withoutLures } from './sms.ts'
 import { SmsRefused, smsAliyun } from './sms-aliyun.ts'
 
 describe('Aliyun SMS', () => {
@@ -64,5 +65,24 @@ describe('Aliyun SMS', () => {
     await expect(provider().sendCode(nobody, { mobile: '13800000001', code: '1' })).rejects.toThrow(
       'isv.BUSINESS_LIMIT_CONTROL',
     )
+  })
+})
+
+describe('what goes out under our name', () => {
+  it('holds no link and no number to ring that somebody wrote, and keeps ours', async () => {
+    const sent: SmsNotice[] = []
+    const sms = withoutLures({ sendNotice: async (_, notice) => void sent.push(notice) } as SmsProvider)
+    const link = 'https://sign.example/blankPage/ab12'
+    await sms.sendNotice({} as never, {
+      mobile: '13800000001',
+      template: 'invite',
+      parameters: { company: '领奖致电13900000000公司', code: 'ab12' },
+      text: `王 evil.top 代表「领奖致电13900000000公司」邀请您：${link}`,
+      freeWords: ['王 evil.top', null, '普通的话'],
+    })
+    expect(sent[0]).toMatchObject({
+      parameters: { company: '对方', code: 'ab12' },
+      text: `对方 代表「对方」邀请您：${link}`,
+    })
   })
 })

@@ -1,11 +1,19 @@
-import { inSms, vendorGaps, worded } from '@xinqi/api/notices'
+import type { Language } from '@xinqi/api/languages'
+import { inSms, isLure, vendorGaps, worded } from '@xinqi/api/notices'
 import type { SmsText } from '@xinqi/api/open/sms-texts'
 import type { Queryable } from '../platform/db/database.ts'
 
 /** Somebody's own words for a code, and the name they go out under. */
 export type OwnCodeText = { content: string; signName: string; vendorCode: string | null }
 /** `contract`: what the code is to sign, so that nobody can be made to read it out for something else. */
-export type CodeMessage = { mobile: string; code: string; contract?: string; own?: OwnCodeText | null }
+export type CodeMessage = {
+  mobile: string
+  code: string
+  contract?: string
+  own?: OwnCodeText | null
+  /** Of a letter. A text to a telephone reads as its vendor has seen it, which is Chinese. */
+  language?: Language
+}
 
 /** Vendors allow a variable only so many characters. */
 export const shortName = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name)
@@ -15,10 +23,20 @@ export const codeParameters = ({ code, contract }: Omit<CodeMessage, 'mobile'>):
   contract ? inSms({ code, contract: shortName(contract) }) : { code }
 
 export const signedCode = (about: Omit<CodeMessage, 'mobile'>): string =>
-  `【${about.own?.signName ?? '信契'}】${codeText(about)}`
+  about.language === 'en'
+    ? `[Xinqi] ${codeText(about)}`
+    : `【${about.own?.signName ?? '信契'}】${codeText(about)}`
 
-export const codeText = ({ code, contract, own }: Omit<CodeMessage, 'mobile'>): string => {
+/** Of the letter that brings it. */
+export const codeSubject = ({ contract, language }: Pick<CodeMessage, 'contract' | 'language'>): string => {
+  if (language === 'en') return contract ? 'Xinqi: your code to sign' : 'Xinqi: your verification code'
+  return contract ? '信契签署验证码' : '信契验证码'
+}
+
+export const codeText = ({ code, contract, own, language }: Omit<CodeMessage, 'mobile'>): string => {
   if (own) return worded(own.content, codeParameters({ code, contract }))
+  if (language === 'en')
+    return `Your verification code is ${code}. It is valid for 5 minutes${contract ? ` and is for signing “${contract}”` : ''}. Do not share it.`
   return contract
     ? `您的验证码为${code}，5分钟内有效，用于签署《${codeParameters({ code, contract }).contract}》，请勿泄露。`
     : `您的验证码为${code}，5分钟内有效，请勿泄露。`
@@ -39,6 +57,8 @@ export type SmsNotice = {
   /** What the text leaves open, in its order: nothing else is told the vendor. All of `parameters` without it. */
   gaps?: readonly string[]
   text: string
+  /** What people wrote themselves and `text` or `parameters` hold within other words. */
+  freeWords?: readonly (string | null)[]
 }
 
 const NOTHING = '—'
@@ -66,3 +86,27 @@ export type SmsProvider = {
   sendVoiceCode: (db: Queryable, message: CodeMessage) => Promise<void>
   sendNotice: (db: Queryable, notice: SmsNotice) => Promise<void>
 }
+
+const FREE_WORDS_INSTEAD = '对方'
+
+/** Under our name nobody gets a link or a number to ring that somebody else wrote, whatever field he wrote it into. */
+export const withoutLures = (sms: SmsProvider): SmsProvider => ({
+  ...sms,
+  sendNotice: (db, notice) => {
+    const given = inSms(notice.parameters)
+    const instead = new Map<string, string>(
+      (notice.freeWords ?? []).flatMap((words) =>
+        words && isLure(words) ? [[words, FREE_WORDS_INSTEAD] as const] : [],
+      ),
+    )
+    for (const [name, value] of Object.entries(notice.parameters))
+      if (given[name] !== value) instead.set(value, given[name]!)
+    const clean = (text: string) => {
+      let cleaned = text
+      for (const [lure, harmless] of instead) cleaned = cleaned.replaceAll(lure, harmless)
+      return cleaned
+    }
+    const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, clean(value)]))
+    return sms.sendNotice(db, { ...notice, parameters, text: clean(notice.text) })
+  },
+})

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ForeignRefused } from './foreign-app.ts'
-import type { Directory, WorkplaceProvider } from './workplace.ts'
+import type { Directory, WorkplaceProvider, WorkplaceVendor } from './workplace.ts'
 
 const PREFIX = 'sandbox:'
+const ROOT_NAMES = { dingtalk: '沙箱钉钉组织', wecom: '沙箱企业微信组织', feishu: '沙箱飞书组织' } as const
 
 /** A small invented company. 沙箱无号 has hidden his number, so that this refusal can be seen too. */
 const DIRECTORY: Directory = {
@@ -21,7 +22,7 @@ const DIRECTORY: Directory = {
 }
 
 /** Asks nobody; any key is good except one ending in 0000. Never there in production. */
-export const workplaceSandbox = (): WorkplaceProvider => ({
+export const workplaceSandbox = (vendor: WorkplaceVendor = 'dingtalk'): WorkplaceProvider => ({
   isSandbox: true,
   check: async ({ appSecret }) => {
     if (appSecret.endsWith('0000')) throw new ForeignRefused('沙箱：密钥不正确')
@@ -32,10 +33,17 @@ export const workplaceSandbox = (): WorkplaceProvider => ({
     if (!person) throw new ForeignRefused('沙箱：未授权')
     return { id: person.id, name: person.name }
   },
-  directory: async () => structuredClone(DIRECTORY),
+  directory: async () => {
+    const { departments, people } = structuredClone(DIRECTORY)
+    const [root, ...rest] = departments
+    return { departments: [{ ...root!, name: ROOT_NAMES[vendor] }, ...rest], people }
+  },
   send: async () => ({ taskId: `SANDBOX-${randomUUID()}` }),
-  approvalModels: async () => [
-    { processCode: 'PROC-SANDBOX-1', name: '合同审批（沙箱）' },
-    { processCode: 'PROC-SANDBOX-2', name: '用印申请（沙箱）' },
-  ],
+  approvalModels: async () =>
+    vendor !== 'dingtalk'
+      ? []
+      : [
+          { processCode: 'PROC-SANDBOX-1', name: '合同审批（沙箱）' },
+          { processCode: 'PROC-SANDBOX-2', name: '用印申请（沙箱）' },
+        ],
 })

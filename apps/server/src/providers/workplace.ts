@@ -1,5 +1,13 @@
+export type WorkplaceVendor = 'dingtalk' | 'wecom' | 'feishu'
+
 /** A company's own app in its workplace messenger. */
-export type Corp = { corpId: string; appKey: string; appSecret: string; agentId: string }
+export type Corp = {
+  vendor: WorkplaceVendor
+  corpId: string
+  appKey: string
+  appSecret: string
+  agentId: string
+}
 
 export type DirectoryDepartment = { id: string; parentId: string | null; name: string }
 export type DirectoryPerson = {
@@ -16,14 +24,23 @@ export type ApprovalModel = { processCode: string; name: string }
 /** Workplace messenger: who is who in a company, and a line to them. An implementation is one file. */
 export type WorkplaceProvider = {
   isSandbox: boolean
+  /** Of one that speaks to several: which, and whether that one is invented. */
+  offered?: readonly { vendor: WorkplaceVendor; isSandbox: boolean }[]
+  /** Where its client is sent to say who is there; nothing where the client says it on the page itself. */
+  authorizeUrl?: (corp: Corp, state: string, returnUrl: string) => string | null
   /** Refuses when the app's key and secret are not good. */
   check: (corp: Corp) => Promise<void>
-  personByCode: (corp: Corp, authCode: string) => Promise<{ id: string; name: string | null }>
+  personByCode: (
+    corp: Corp,
+    authCode: string,
+    returnUrl?: string,
+  ) => Promise<{ id: string; name: string | null }>
   directory: (corp: Corp, signal?: AbortSignal) => Promise<Directory>
   send: (
     corp: Corp,
     personIds: readonly string[],
-    message: { title: string; content: string },
+    /** With an address it is a card whose button leads there. */
+    message: { title: string; content: string; url?: string | null },
   ) => Promise<{ taskId: string }>
   approvalModels: (corp: Corp, personId: string) => Promise<ApprovalModel[]>
 }

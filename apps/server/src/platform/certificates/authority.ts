@@ -10,7 +10,11 @@ import {
   type SeamSeal,
   SigningSession,
   TimestampAuthority,
+  type TimestampSource,
 } from '@xinqi/pdf-signature'
+import { type AskElsewhere, noneElsewhere } from '../national-seals/elsewhere.ts'
+import { addSeals, type SealedMarks } from '../national-seals/seal-to-use.ts'
+import { type OfdSigningRequest, sealOfd } from '../national-seals/sign-ofd.ts'
 
 const ROLES = ['root', 'issuing', 'timestamp'] as const
 type Role = (typeof ROLES)[number]
@@ -46,19 +50,30 @@ export const openAuthority = (kept: KeptAuthority, wrappingKey: Uint8Array): Aut
   }
 }
 
-export type SigningRequest = {
+/** A PDF by a certificate for the one act, or an OFD file by the keys of the seals on it. */
+export type SigningRequest = PdfSigningRequest | OfdSigningRequest
+
+export type PdfSigningRequest = {
   pdf: Uint8Array
   /** Who signs: a person or a company, as the certificate will name it. */
   signer: DistinguishedName
   reason: string
   placements?: readonly SealPlacement[]
   seams?: readonly SeamSeal[]
+  /** National seals, put on first; the signature follows over them. */
+  seals?: readonly SealedMarks[]
 }
+
+/** Whether a key is asked for that is somewhere else: whoever else signs does not wait for it. */
+export const asksElsewhere = (request: SigningRequest): boolean =>
+  ('ofd' in request ? request.seals : (request.seals ?? [])).some(({ use }) => 'elsewhere' in use.key)
 
 export type SignedPdf = {
   bytes: Buffer
   sha256: string
   fieldName: string
+  /** Of the national seals, in the order they were asked for. */
+  sealFields: string[]
   certificateSerial: string
   /** Whom the certificate names as its issuer. */
   certificateIssuer: string
@@ -81,29 +96,39 @@ const timed = async <T>(took: StageTimes, stage: keyof StageTimes, work: () => P
   }
 }
 
-/** A certificate made for the one act, the signature by it, and everything needed to check it for years. */
+/** A certificate made for the one act where it is a PDF, the signature by it, and everything needed to check it for years. */
 export const signAs = async (
   { root, issuing, timestamp }: Authority,
-  { pdf, signer, reason, placements, seams }: SigningRequest,
+  request: SigningRequest,
   now: Date,
+  askElsewhere: AskElsewhere = noneElsewhere,
 ): Promise<SignedPdf> => {
   const took: StageTimes = { certificate: 0, timestamp: 0 }
+  const stamping = new TimestampAuthority({ credential: timestamp, clock: () => now })
+  const source: TimestampSource = {
+    maxTokenBytes: stamping.maxTokenBytes,
+    certificates: stamping.certificates,
+    digestName: stamping.digestName,
+    timestamp: (digest) => timed(took, 'timestamp', () => stamping.timestamp(digest)),
+  }
+  if ('ofd' in request) return { ...(await sealOfd(request, now, source, askElsewhere)), took }
+  const { pdf, signer, reason, placements, seams, seals = [] } = request
   const [credential, crls] = await timed(took, 'certificate', async () => [
     await issueEventSigner(issuing, { subject: signer, now }),
     await Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now, number: 1 }))),
   ])
-  const stamping = new TimestampAuthority({ credential: timestamp, clock: () => now })
   const session = SigningSession.open(pdf)
+  const sealFields = await addSeals(session, seals, {
+    signedAt: now,
+    reason,
+    timestamp: source,
+    askElsewhere,
+  })
   const { sha256, fieldName, timestampedAt } = await session.sign({
     credential,
     signedAt: now,
     level: 'lt',
-    timestamp: {
-      maxTokenBytes: stamping.maxTokenBytes,
-      certificates: stamping.certificates,
-      digestName: stamping.digestName,
-      timestamp: (digest) => timed(took, 'timestamp', () => stamping.timestamp(digest)),
-    },
+    timestamp: source,
     validation: { crls },
     placements,
     seams,
@@ -113,6 +138,7 @@ export const signAs = async (
     bytes: session.toBytes(),
     sha256,
     fieldName,
+    sealFields,
     certificateSerial: credential.certificate.serial.toString('hex'),
     certificateIssuer: credential.certificate.issuer.display,
     signedAt: now,

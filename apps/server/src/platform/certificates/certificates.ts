@@ -12,12 +12,14 @@ import type { TimestampProvider } from '../../providers/timestamps.ts'
 import type { Database } from '../db/database.ts'
 import { addRows } from '../db/row.ts'
 import type { Expiry } from '../expiries.ts'
+import { type AskElsewhere, noneElsewhere } from '../national-seals/elsewhere.ts'
 import {
   type Authority,
   isWhole,
   type KeptAuthority,
   makeAuthority,
   openAuthority,
+  type PdfSigningRequest,
   type SignedPdf,
   type SigningRequest,
   signAs,
@@ -27,7 +29,7 @@ import { rememberedRoots, rememberRoots } from './signing-roots.ts'
 import { type SigningThreads, signingThreads } from './signing-threads.ts'
 import type { Stage } from './stages.ts'
 
-export type Signer = SigningRequest['signer']
+export type Signer = PdfSigningRequest['signer']
 
 /**
  * A company as its certificate names it: two of one name are told apart by the 统一社会信用代码, written as
@@ -45,7 +47,7 @@ export const companySubject = ({
   ...(creditCode ? { organizationIdentifier: `NTRCN-${creditCode}` } : {}),
 })
 
-/** Signs PDFs with a certificate made for the one act. */
+/** Signs PDFs with a certificate made for the one act, and OFD files with the keys of national seals. */
 export type Certificates = {
   /** Who vouches for the signer, and who for the time; as evidence names them. */
   provider: string
@@ -89,6 +91,7 @@ export const sandboxCertificates = (
   clock: () => Date,
   threads: number,
   tell: TellStage = () => {},
+  askElsewhere: AskElsewhere = noneElsewhere,
 ): Certificates => {
   let opened: Promise<Opened> | undefined
   const open = async (): Promise<Opened> => {
@@ -121,8 +124,8 @@ export const sandboxCertificates = (
     sign: async (request) => {
       const { authority, threads } = await ready()
       const { took, ...signed } = threads
-        ? await threads.sign(request, clock())
-        : await signAs(authority, request, clock())
+        ? await threads.sign(request, clock(), { askElsewhere })
+        : await signAs(authority, request, clock(), askElsewhere)
       if (took) for (const stage of ['certificate', 'timestamp'] as const) tell(stage, took[stage])
       return signed
     },
@@ -188,12 +191,14 @@ export const outsideCertificates = (
   clock: () => Date,
   threads: number,
   watch: Watch = (_stage, work) => work(),
+  askElsewhere: AskElsewhere = noneElsewhere,
 ): Certificates => {
   const workers = threads ? signingThreads(threads, null) : undefined
   const roots = async () => [...(await certificates.roots()), ...(await timestamps.roots())]
   const askers: Askers = {
     issue: (asked) => watch('certificate', () => certificates.issue(asked)),
     timestamp: (digest) => watch('timestamp', () => timestamps.timestamp(digest)),
+    elsewhere: askElsewhere,
   }
   let remembered: Promise<void> | undefined
   const remember = (): Promise<void> => {

@@ -1,10 +1,40 @@
 import type { ErrorName } from '@xinqi/api/errors'
+import type { NationalSealCode } from '@xinqi/national-seal'
 import type { PkiErrorCode, SealErrorCode, SignErrorCode, TimestampErrorCode } from '@xinqi/pdf-signature'
 import type { PdfErrorCode } from '@xinqi/pdf-signature/pdf'
+import type { SealSigningRefused } from '../../providers/seal-signing.ts'
 import { CodedError } from '../errors.ts'
 import type { OutsideAway } from '../outside/guard.ts'
 
+/** What using a national seal, or putting one on an OFD file, is refused for; the rest are verdicts on others' files. */
+type SealingCode = Extract<
+  NationalSealCode,
+  | 'SEAL_FORMAT'
+  | 'SEAL_SIGNATURE'
+  | 'SEAL_MAKER_UNTRUSTED'
+  | 'SEAL_MAKER_EXPIRED'
+  | 'SEAL_MAKER_REVOKED'
+  | 'SEAL_MAKER_USAGE'
+  | 'SEAL_NOT_YET'
+  | 'SEAL_EXPIRED'
+  | 'SEAL_INVALID'
+  | 'SEAL_KEY_UNSUPPORTED'
+  | 'SIGNER_UNTRUSTED'
+  | 'SIGNER_USAGE'
+  | 'SIGNER_NOT_VALID_THEN'
+  | 'SIGNER_REVOKED_BEFORE'
+  | 'SIGNER_NOT_IN_SEAL'
+  | 'PDF_PICTURE_UNSUPPORTED'
+  | 'OFD_PACKAGE'
+  | 'OFD_FORMAT'
+  | 'OFD_LOCKED'
+  | 'OFD_ALREADY_BROKEN'
+  | 'OFD_PAGE_MISSING'
+  | 'OFD_POSITION_INVALID'
+>
+
 type EngineCode =
+  | SealingCode
   | SignErrorCode
   | PdfErrorCode
   | PkiErrorCode
@@ -12,6 +42,7 @@ type EngineCode =
   | TimestampErrorCode
   | 'CMS_MALFORMED'
   | OutsideAway['code']
+  | SealSigningRefused['code']
 
 /** Who can do something about it: the signer himself, the sender, or nobody but time. */
 export const REFUSAL: Record<EngineCode, ErrorName> = {
@@ -50,6 +81,7 @@ export const REFUSAL: Record<EngineCode, ErrorName> = {
   PKI_SUBJECT_MISMATCH: 'SIGN_SERVICE_AWAY',
   PKI_USAGE_WRONG: 'SIGN_SERVICE_AWAY',
   OUTSIDE_AWAY: 'SIGN_SERVICE_AWAY',
+  SEAL_SERVICE_REFUSED: 'NATIONAL_SEAL_UNUSABLE',
   SEAL_PNG_INVALID: 'MARK_UNUSABLE',
   SEAL_VECTOR_INVALID: 'MARK_UNUSABLE',
   SEAL_SIZE_INVALID: 'MARK_UNUSABLE',
@@ -58,6 +90,28 @@ export const REFUSAL: Record<EngineCode, ErrorName> = {
   TIMESTAMP_REJECTED: 'SIGN_SERVICE_AWAY',
   TIMESTAMP_INVALID: 'SIGN_SERVICE_AWAY',
   CMS_MALFORMED: 'SIGN_SERVICE_AWAY',
+  SEAL_FORMAT: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_SIGNATURE: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_MAKER_UNTRUSTED: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_MAKER_EXPIRED: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_MAKER_REVOKED: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_MAKER_USAGE: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_NOT_YET: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_EXPIRED: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_INVALID: 'NATIONAL_SEAL_UNUSABLE',
+  SEAL_KEY_UNSUPPORTED: 'NATIONAL_SEAL_UNUSABLE',
+  SIGNER_UNTRUSTED: 'NATIONAL_SEAL_UNUSABLE',
+  SIGNER_USAGE: 'NATIONAL_SEAL_UNUSABLE',
+  SIGNER_NOT_VALID_THEN: 'NATIONAL_SEAL_UNUSABLE',
+  SIGNER_REVOKED_BEFORE: 'NATIONAL_SEAL_UNUSABLE',
+  SIGNER_NOT_IN_SEAL: 'NATIONAL_SEAL_UNUSABLE',
+  PDF_PICTURE_UNSUPPORTED: 'NATIONAL_SEAL_UNUSABLE',
+  OFD_PACKAGE: 'FILE_UNSIGNABLE',
+  OFD_FORMAT: 'FILE_UNSIGNABLE',
+  OFD_LOCKED: 'FILE_UNSIGNABLE',
+  OFD_ALREADY_BROKEN: 'FILE_UNSIGNABLE',
+  OFD_PAGE_MISSING: 'PLACE_UNUSABLE',
+  OFD_POSITION_INVALID: 'PLACE_UNUSABLE',
 }
 /** What the engine says names what is wrong; of the services behind it a signer need not know more than that they are away. */
 const SAID: ReadonlySet<ErrorName> = new Set(['TEXT_UNDRAWABLE', 'PLACE_UNUSABLE', 'FILE_UNSIGNABLE'])
@@ -69,6 +123,8 @@ export const engineRefusal = (error: unknown, fileName?: string): unknown => {
   const name = REFUSAL[code as EngineCode]
   // Why is for the log: who signs cannot mend it.
   if (name === 'SIGN_SERVICE_AWAY') return new CodedError(name, undefined, { retryAfter: 5, cause: error })
+  if (name === 'NATIONAL_SEAL_UNUSABLE')
+    return new CodedError(name, `国标电子印章当前不能使用：${(error as Error).message}，请联系印章管理员`)
   if (!SAID.has(name)) return new CodedError(name)
   const about = fileName && name !== 'TEXT_UNDRAWABLE' ? `「${fileName}」` : ''
   const advice = name === 'TEXT_UNDRAWABLE' ? '请修改后重试' : '请联系发起方处理'

@@ -11,12 +11,16 @@ import {
 } from '@xinqi/pdf-signature'
 import type { CertificateAsked, IssuedCertificate } from '../../providers/certificates.ts'
 import type { TimestampMaterial } from '../../providers/timestamps.ts'
+import { type AskElsewhere, noneElsewhere } from '../national-seals/elsewhere.ts'
+import { addSeals, type SealedMarks, sealsJudged } from '../national-seals/seal-to-use.ts'
+import { sealOfd } from '../national-seals/sign-ofd.ts'
 import type { SignedPdf, SigningRequest } from './authority.ts'
 
 /** What is asked of others while a PDF is signed. */
 export type Askers = {
   issue: (asked: CertificateAsked) => Promise<IssuedCertificate>
   timestamp: (digest: Uint8Array) => Promise<Uint8Array>
+  elsewhere?: AskElsewhere
 }
 /** What is known of them beforehand. */
 export type OutsideFacts = { material: TimestampMaterial; trust: readonly Uint8Array[] }
@@ -31,11 +35,19 @@ const CHECK_MS = 30_000
  * forgotten. What comes out is judged as any reader would judge it before anybody hears of it.
  */
 export const signOutside = async (
-  { issue, timestamp }: Askers,
+  { issue, timestamp, elsewhere = noneElsewhere }: Askers,
   { material, trust }: OutsideFacts,
-  { pdf, signer, reason, placements, seams }: SigningRequest,
+  asked: SigningRequest,
   now: Date,
 ): Promise<SignedPdf> => {
+  const source: TimestampSource = {
+    maxTokenBytes: material.maxTokenBytes,
+    certificates: material.certificates,
+    digestName: 'sha256',
+    timestamp: async (digest) => readToken(await timestamp(digest)),
+  }
+  if ('ofd' in asked) return sealOfd(asked, now, source, elsewhere)
+  const { pdf, signer, reason, placements, seams, seals = [] } = asked
   const session = SigningSession.open(pdf)
   const key = await LocalKey.generate('p256')
   const request = await buildSigningRequest(key, signer)
@@ -44,12 +56,12 @@ export const signOutside = async (
   const { notBefore } = credential.certificate
   const signedAt = notBefore > now && +notBefore - +now <= SKEW_MS ? notBefore : now
   const crls = [...issued.crls, ...material.crls]
-  const source: TimestampSource = {
-    maxTokenBytes: material.maxTokenBytes,
-    certificates: material.certificates,
-    digestName: 'sha256',
-    timestamp: async (digest) => readToken(await timestamp(digest)),
-  }
+  const sealFields = await addSeals(session, seals, {
+    signedAt,
+    reason,
+    timestamp: source,
+    askElsewhere: elsewhere,
+  })
   const { sha256, fieldName, timestampedAt } = await session.sign({
     credential,
     signedAt,
@@ -62,11 +74,12 @@ export const signOutside = async (
     reason,
   })
   const bytes = session.toBytes()
-  assertStands(bytes, fieldName, trust, timestampedAt!)
+  assertStands(bytes, { fieldName, sealFields, seals }, trust, timestampedAt!)
   return {
     bytes,
     sha256,
     fieldName,
+    sealFields,
     certificateSerial: credential.certificate.serial.toString('hex'),
     certificateIssuer: credential.certificate.issuer.display,
     signedAt,
@@ -76,15 +89,19 @@ export const signOutside = async (
 
 const assertStands = (
   bytes: Buffer,
-  fieldName: string,
+  made: { fieldName: string; sealFields: readonly string[]; seals: readonly SealedMarks[] },
   trust: readonly Uint8Array[],
   timestampedAt: Date,
 ): void => {
   const limit = new TimeLimit(undefined, CHECK_MS)
-  const { verdict, reason, signatures } = verifyPdf(bytes, { trust, now: timestampedAt, limit })
+  const { fieldName, sealFields, seals } = made
+  const containers = sealsJudged(seals, timestampedAt)
+  const { verdict, reason, signatures } = verifyPdf(bytes, { trust, now: timestampedAt, limit, containers })
   // Not judged is not refused: it is made again when there is time to look at it.
   if (verdict === 'undetermined') throw new SignError('SIGN_NOT_CHECKED', `签名未能核对：${reason}`)
   const found = signatures.find(({ field }) => field === fieldName)
+  const badSeal = signatures.find((one) => sealFields.includes(one.field) && one.verdict !== 'valid')
+  if (badSeal) throw new SignError('SIGN_DOES_NOT_STAND', `国标签章没有通过核对：${badSeal.reason}`)
   if (found?.verdict === 'valid' && found.trusted && found.timestamped && found.timestamp?.trusted) return
   throw new SignError(
     'SIGN_DOES_NOT_STAND',

@@ -1,7 +1,8 @@
 // A thread that does nothing but sign. With the embedded authority one request after another; with authorities outside
 // others go on while one waits for them, and whoever started the thread asks them for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openAuthority, type SigningRequest, signAs } from './authority.ts'
+import type { ElsewhereAsked } from '../national-seals/elsewhere.ts'
+import { asksElsewhere, openAuthority, type SigningRequest, signAs } from './authority.ts'
 import { signOutside } from './sign-outside.ts'
 import type {
   Failure,
@@ -46,18 +47,21 @@ const hear = ({ question, ...told }: OutsideAnswer) => {
   else asker?.resolve(withBuffers(told.told) as never)
 }
 
-const sign = ({ id, now, outside }: SigningJob, request: SigningRequest) =>
-  outside
+const sign = ({ id, now, outside }: SigningJob, request: SigningRequest) => {
+  const elsewhere = (asked: ElsewhereAsked) => askOutside<Uint8Array>(id, { elsewhere: asked })
+  return outside
     ? signOutside(
         {
           issue: (issue) => askOutside(id, { issue }),
           timestamp: (timestamp) => askOutside(id, { timestamp }),
+          elsewhere,
         },
         withBuffers(outside),
         request,
         now,
       )
-    : signAs(authority!, request, now)
+    : signAs(authority!, request, now, elsewhere)
+}
 
 const answer = async (asked: SigningJob) => {
   const { id } = asked
@@ -74,6 +78,6 @@ const answer = async (asked: SigningJob) => {
 let turn = Promise.resolve()
 port.on('message', (message: SigningJob | OutsideAnswer) => {
   if ('question' in message) hear(message)
-  else if (message.outside) answer(message)
+  else if (message.outside || asksElsewhere(message.request)) answer(message)
   else turn = turn.then(() => answer(message))
 })

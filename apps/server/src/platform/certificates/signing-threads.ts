@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CertificateAsked } from '../../providers/certificates.ts'
 import { dropThread, leastBusy } from '../least-busy.ts'
+import type { AskElsewhere, ElsewhereAsked } from '../national-seals/elsewhere.ts'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 import type { Askers, OutsideFacts } from './sign-outside.ts'
 
@@ -17,7 +18,7 @@ export type SigningResult = { id: number; signed: SignedPdf } | { id: number; fa
 export type Question = {
   id: number
   question: number
-  asked: { issue: CertificateAsked } | { timestamp: Uint8Array }
+  asked: { issue: CertificateAsked } | { timestamp: Uint8Array } | { elsewhere: ElsewhereAsked }
 }
 export type OutsideAnswer = { question: number } & ({ told: unknown } | { failure: Failure })
 
@@ -25,12 +26,16 @@ export type SigningThreads = {
   sign: (
     request: SigningRequest,
     now: Date,
-    outside?: OutsideFacts & { askers: Askers },
+    given: { askElsewhere: AskElsewhere } | (OutsideFacts & { askers: Askers }),
   ) => Promise<SignedPdf>
   stop: () => Promise<void>
 }
 
-type Waiting = { resolve: (signed: SignedPdf) => void; reject: (error: Error) => void; askers?: Askers }
+type Waiting = {
+  resolve: (signed: SignedPdf) => void
+  reject: (error: Error) => void
+  askers: Partial<Askers>
+}
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 
 /** Bundled, the thread lies compiled beside the server; from the sources it is read as it is written. */
@@ -52,7 +57,7 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
     worker.on('message', (answer: SigningResult | Question) => {
       const asker = thread.waiting.get(answer.id)
       if ('question' in answer) {
-        if (asker?.askers) askFor(worker, asker.askers, answer)
+        if (asker) askFor(worker, asker.askers, answer)
         return
       }
       thread.waiting.delete(answer.id)
@@ -72,12 +77,16 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
       new Promise((resolve, reject) => {
         const { worker, waiting } = leastBusy(threads, count, begin)
         const id = ++lastId
-        const { askers, ...outside } = given ?? {}
-        waiting.set(id, { resolve, reject, askers })
+        waiting.set(id, {
+          resolve,
+          reject,
+          askers: 'askers' in given ? given.askers : { elsewhere: given.askElsewhere },
+        })
         worker.ref()
-        const asked: SigningJob = given
-          ? { id, request, now, outside: outside as OutsideFacts }
-          : { id, request, now }
+        const asked: SigningJob =
+          'askers' in given
+            ? { id, request, now, outside: { material: given.material, trust: given.trust } }
+            : { id, request, now }
         worker.postMessage(asked)
       }),
     stop: async () => {
@@ -88,19 +97,25 @@ export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads 
 
 const buffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-const askFor = async (worker: Worker, askers: Askers, { question, asked }: Question): Promise<void> => {
+const askFor = async (
+  worker: Worker,
+  askers: Partial<Askers>,
+  { question, asked }: Question,
+): Promise<void> => {
   let told: OutsideAnswer
   try {
     told = {
       question,
       told:
         'issue' in asked
-          ? await askers.issue({
+          ? await askers.issue!({
               ...asked.issue,
               request: buffer(asked.issue.request),
               spki: buffer(asked.issue.spki),
             })
-          : await askers.timestamp(buffer(asked.timestamp)),
+          : 'timestamp' in asked
+            ? await askers.timestamp!(buffer(asked.timestamp))
+            : await askers.elsewhere!(asked.elsewhere),
     }
   } catch (error) {
     const { name, message, code } = error as Error & { code?: unknown }

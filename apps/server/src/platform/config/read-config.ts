@@ -50,6 +50,7 @@ const together = (config: Config): string[] => {
     complaints.push(
       'OPERATORS 里是手机号，而平台没有短信，他们无法登录；请改用 npm run operator -- add <邮箱>',
     )
+  if (config.MAIL_IN_DOMAIN) need(['MAIL_IN_SIGNING_KEY'], '接收转发的合同邮件')
   if (config.MAIL_PROVIDER === 'smtp') need(['MAIL_URL', 'MAIL_FROM'], '使用邮件服务器')
   if (config.IDENTITY_PROVIDER === 'aliyun') {
     need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用阿里云实人认证')
@@ -180,6 +181,11 @@ const authorities = (config: Config): string[] => {
     if (!config.SEAL_MAKER_KEY === !config.SEAL_MAKER_KEY_COMMAND)
       complaints.push('制作国标电子印章，SEAL_MAKER_KEY 与 SEAL_MAKER_KEY_COMMAND 须设置且只设置其一')
   }
+  if (config.SEAL_SIGNING === 'csc')
+    need(
+      ['SEAL_SIGNING_NAME', 'SEAL_SIGNING_URL', 'SEAL_SIGNING_CLIENT_ID', 'SEAL_SIGNING_CLIENT_SECRET'],
+      '对接签章服务',
+    )
   if (config.MODE !== 'production') return complaints
   if (config.CA_PROVIDER === 'sandbox')
     complaints.push('正式运行不能用沙箱证书签署合同，请设置 CA_PROVIDER=own 或 est')

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { FIRST_LANGUAGE, LANGUAGE_CODES, type Language } from '@xinqi/api/languages'
 import { isMobile } from '@xinqi/api/mobile'
 import { type NoticeEvent, noticeFacts, SMS_EVENTS } from '@xinqi/api/notices'
 import { readHosts } from '../db/hosts.ts'
@@ -130,14 +131,22 @@ const retentionDays = (value: string) => {
 }
 
 /** sign=SMS_1,urge=SMS_2: the vendor's code for each text that tells somebody of a contract. */
+/** Of a text in another language than the first, with the language behind a dot. */
+export type NoticeTemplateKey = NoticeEvent | `${NoticeEvent}.${Language}`
+const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== FIRST_LANGUAGE)
 const noticeTemplates = (value: string) => {
-  const codes: Partial<Record<NoticeEvent, string>> = {}
+  const codes: Partial<Record<NoticeTemplateKey, string>> = {}
   for (const pair of list(value)) {
     const [event, code] = pair.split('=').map((part) => part.trim())
-    if (!SMS_EVENTS.includes(event as NoticeEvent))
+    const [about, language] = event!.split('.')
+    const isTranslated = language !== undefined
+    if (
+      !SMS_EVENTS.includes(about as NoticeEvent) ||
+      (isTranslated && !OTHER_LANGUAGES.includes(language as never))
+    )
       return new Complaint(`没有「${event}」这种短信通知，应为 ${SMS_EVENTS.join('、')}`)
     if (!code || !/^[0-9A-Za-z_-]+$/.test(code)) return new Complaint(`「${event}」后面应为 =模板编号`)
-    codes[event as NoticeEvent] = code
+    codes[event as NoticeTemplateKey] = code
   }
   return codes
 }
@@ -168,6 +177,12 @@ export const SETTINGS = {
       'DATABASE_URL 指向 PgBouncer（transaction 模式）时，不经过它的数据库地址：升级、监听与任务队列需要固定的会话',
     secret: true,
     parse: databaseUrl,
+  }),
+  DATABASE_PREPARED: setting({
+    about:
+      '常用语句是否在每个连接上预先准备。off：DATABASE_URL 指向 1.21 之前的 PgBouncer（transaction 模式），它不保留预备语句',
+    default: 'on',
+    parse: oneOf('on', 'off'),
   }),
   READ_DATABASE_URL: setting({
     about:
@@ -290,6 +305,16 @@ export const SETTINGS = {
     about: '核验国标印章时查的吊销列表文件（PEM）；替换文件即可，不必重启',
     parse: text,
   }),
+  SEAL_SIGNING: setting({
+    about:
+      '在外部制作的国标印章经谁签章（私钥不在平台）。auto：演示时用内置的沙箱签章服务，正式运行时不提供；csc：按 CSC API（云签名联盟）对接签章服务；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'csc', 'off'),
+  }),
+  SEAL_SIGNING_NAME: setting({ about: '签章服务名称', parse: text }),
+  SEAL_SIGNING_URL: setting({ about: '签章服务地址，写到 /csc/v1 之前', parse: url('http', 'https') }),
+  SEAL_SIGNING_CLIENT_ID: setting({ about: '签章服务分配的客户端编号', parse: text }),
+  SEAL_SIGNING_CLIENT_SECRET: setting({ about: '签章服务分配的客户端密钥', secret: true, parse: text }),
   REVIEW_MODEL_URL: setting({
     about: '大模型服务地址（OpenAI 兼容，写到 /v1 为止）；不设则审查与起草只用内置规则',
     parse: url('http', 'https'),
@@ -363,6 +388,12 @@ export const SETTINGS = {
     default: 'master',
     parse: oneOf('master', 'vault'),
   }),
+  CIPHER_SUITE: setting({
+    about:
+      '存储加密的算法。aes：AES-256-GCM；sm4：SM4 与 HMAC-SM3。只决定新写入的内容，读取时按内容自带的标记；修改后运行一次 npm run keys -- rotate，后台任务即把原有内容改用新算法',
+    default: 'aes',
+    parse: oneOf('aes', 'sm4'),
+  }),
   VAULT_URL: setting({ about: '密钥服务地址', parse: url('http', 'https') }),
   VAULT_TOKEN: setting({ about: '密钥服务令牌', secret: true, parse: text }),
   VAULT_KEY: setting({ about: 'transit 密钥名称', default: 'xinqi', parse: text }),
@@ -424,7 +455,7 @@ export const SETTINGS = {
       (event) => `${event} ${noticeFacts(event).name}`,
     ).join(
       '、',
-    )}。文案与变量见「通知管理 · 通知模板」（链接变量在服务商处名为 code，是 /blankPage/ 之后的部分）；在那里填写的编号优先`,
+    )}；英文短信的编号写在 事件.en 下，如 sign.en=SMS_201，没有时以中文发送。文案与变量见「通知管理 · 通知模板」（链接变量在服务商处名为 code，是 /blankPage/ 之后的部分）；在那里填写的编号优先`,
     default: '',
     parse: noticeTemplates,
   }),
@@ -504,6 +535,16 @@ export const SETTINGS = {
   }),
   ANCHOR_NAME: setting({ about: '时间戳服务的名称，显示在存证页与报告中', parse: text }),
   ANCHOR_URL: setting({ about: 'RFC 3161 时间戳服务地址', parse: url('http', 'https') }),
+  ANCHOR_SM3_URL: setting({
+    about: '以 SM2、SM3 签发时间戳的 RFC 3161 服务地址；RENEWAL_DIGEST=sm3 时由它为存证日志续期',
+    parse: url('http', 'https'),
+  }),
+  RENEWAL_DIGEST: setting({
+    about:
+      '存证日志长期续期所用的摘要算法（sha256 或 sm3）。更改后下一次续期（每天检查）把全部记录按新算法重新保护；某种算法将不再可信时，在此之前改用另一种',
+    default: 'sha256',
+    parse: oneOf('sha256', 'sm3'),
+  }),
   WITNESS_URL: setting({
     about: '存证日志的独立见证人地址（C2SP tlog-witness，向其 /add-checkpoint 提交检查点）；不填则没有见证人',
     parse: url('http', 'https'),
@@ -571,6 +612,16 @@ export const SETTINGS = {
     parse: url('smtp', 'smtps'),
   }),
   MAIL_FROM: setting({ about: '发件地址', parse: text }),
+  MAIL_IN_DOMAIN: setting({
+    about:
+      '收件域名，如 in.example.com：成员把合同转发到企业的收件地址即生成草稿。由 Mailgun 收信，其路由（Route）转发到 /mail/in/mailgun；不设则不提供',
+    parse: shaped(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, '应为小写域名'),
+  }),
+  MAIL_IN_SIGNING_KEY: setting({
+    about: 'Mailgun 的 HTTP webhook signing key，用来确认来信由它转来',
+    secret: true,
+    parse: text,
+  }),
   OPERATORS: setting({
     about: '平台运营人员的手机号（逗号分隔，须已注册）；每次启动以此为准，不在其中的人失去运营权限',
     default: '',
@@ -662,6 +713,36 @@ export const SETTINGS = {
   DINGTALK_CLIENT_SCRIPT_INTEGRITY: setting({
     about: '钉钉客户端脚本的摘要（如 sha384-…）；设置后内容不符的脚本不会执行',
     parse: shaped(/^sha(256|384|512)-[A-Za-z0-9+/]{40,90}={0,2}$/, '应为 sha384-… 形式的摘要'),
+  }),
+  WECOM: setting({
+    about: '企业微信登录、通讯录与通知。auto：演示时用沙箱，正式运行时关闭；wecom：企业微信；off：关闭',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'wecom'),
+  }),
+  WECOM_API: setting({
+    about: '企业微信接口地址',
+    default: 'https://qyapi.weixin.qq.com',
+    parse: url('http', 'https'),
+  }),
+  WECOM_AUTHORIZE_URL: setting({
+    about: '企业微信网页授权页',
+    default: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    parse: url('http', 'https'),
+  }),
+  FEISHU: setting({
+    about: '飞书登录、通讯录与通知。auto：演示时用沙箱，正式运行时关闭；feishu：飞书；off：关闭',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'feishu'),
+  }),
+  FEISHU_API: setting({
+    about: '飞书接口地址',
+    default: 'https://open.feishu.cn',
+    parse: url('http', 'https'),
+  }),
+  FEISHU_AUTHORIZE_URL: setting({
+    about: '飞书网页授权页',
+    default: 'https://accounts.feishu.cn/open-apis/authen/v1/authorize',
+    parse: url('http', 'https'),
   }),
   OUTBOUND_ALLOW: setting({
     about: '允许访问的内网主机名或地址（逗号分隔），用于内网的单点登录服务；其余只允许公网 https',

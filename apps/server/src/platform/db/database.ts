@@ -1,8 +1,7 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tracedPast } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
-import { withRetry } from './prefetch.ts'
 import { NamingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import type { TimelineGuard } from './timeline.ts'
@@ -11,6 +10,11 @@ export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
 /** A query may run inside a transaction or on its own. */
 export type Queryable = Kysely<Tables>
+/** Where the types cannot say it, as in a wrapper of handlers of many paths: refuses what is no transaction. */
+export const transactionOf = (db: Queryable): Tx => {
+  if (!db.isTransaction) throw new Error('this must be done in a transaction')
+  return db as Tx
+}
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
 
@@ -23,11 +27,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export const optionsOf = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? optionsForHosts(connection) : connection
 
-/** `timeline` where anything is written: it refuses a primary that was overtaken. */
-export const openPool = (connection: Connection, max: number, timeline?: TimelineGuard): pg.Pool => {
+/**
+ * `timeline` where anything is written: it refuses a primary that was overtaken. `naming` where a connection keeps to one
+ * session, or whoever pools between keeps the names of statements.
+ */
+export const openPool = (
+  connection: Connection,
+  max: number,
+  timeline?: TimelineGuard,
+  naming: 'on' | 'off' = 'on',
+): pg.Pool => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
-    Client: NamingClient,
+    Client: naming === 'on' ? NamingClient : pg.Client,
     ...(timeline ? { verify: timeline.verify } : {}),
     max,
     connectionTimeoutMillis: 5000,
@@ -53,14 +65,12 @@ const tellOfQuery = ({ query, queryDurationMillis, level }: LogEvent): void =>
     level === 'error',
   )
 
-class TryingDatabase extends Kysely<Tables> {
-  override transaction() {
-    return withRetry(super.transaction())
-  }
-}
+export const databaseOptions = (pool: pg.Pool): KyselyConfig => ({
+  dialect: new PostgresDialect({ pool }),
+  log: tellOfQuery,
+})
 
-export const openDatabase = (pool: pg.Pool): Database =>
-  new TryingDatabase({ dialect: new PostgresDialect({ pool }), log: tellOfQuery })
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<Tables>(databaseOptions(pool))
 
 /** LISTEN needs a connection of its own: a pooled one may be anybody's a moment later. */
 export const openListener = (connection: Connection): pg.Client =>

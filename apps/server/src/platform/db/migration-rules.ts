@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
     words: 'a column becomes not null: first a check that is not valid, validated in a later step',
     breaks: (statement, isNew) =>
       altersOld(statement, isNew, /set not null/) ||
-      (altersOld(statement, isNew, /add (column )?(if not exists )?\w+ [^,]*not null/) &&
+      (altersOld(statement, isNew, /add (column )?(if not exists )?(?!constraint )\w+ [^,]*not null/) &&
         !/add (column )?(if not exists )?\w+ [^,]*default/.test(statement)),
   },
   {

@@ -5,8 +5,16 @@ import { worldOfFile } from '../../../test/world.ts'
 import { blobStore } from '../storage/blob-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { newId } from './ids.ts'
-import { countWaits, isInTransaction, mayWait, prefetch, sharePrefetched } from './prefetch.ts'
+import {
+  isInTransaction,
+  mayWait,
+  prefetch,
+  sharePrefetched,
+  transactWithFiles,
+  waitsInTransaction,
+} from './prefetch.ts'
 import { rowsOf } from './row.ts'
+import { writeLimiter } from './write-limiter.ts'
 
 const world = await worldOfFile({ demo: false })
 
@@ -29,14 +37,14 @@ const watchedStore = () => {
   return { blobs: blobStore(objects, keys, clock), waits }
 }
 
-describe('a transaction', () => {
+describe('a transaction with files', () => {
   it('never waits for the file store, and commits once with what it read and put', async () => {
     const { db } = world.services
     const { blobs, waits } = watchedStore()
     const scopeId = newId()
     const first = await blobs.put(db, { scopeId, bytes: Buffer.from('甲'), mediaType: 'text/plain' })
     let tries = 0
-    const second = await db.transaction().execute(async (tx) => {
+    const second = await transactWithFiles(db, async (tx) => {
       tries++
       const text = (await blobs.read(first)).toString()
       const made = await blobs.put(tx, { scopeId, bytes: Buffer.from(`${text}乙`), mediaType: 'text/plain' })
@@ -50,7 +58,7 @@ describe('a transaction', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
   })
   it('is tried again even where somebody on the way takes the end of a try for a failure', async () => {
-    const done = await world.services.db.transaction().execute(async () => {
+    const done = await transactWithFiles(world.services.db, async () => {
       try {
         return await prefetch('something', async () => 'brought')
       } catch {
@@ -63,7 +71,7 @@ describe('a transaction', () => {
     const { db } = world.services
     const ids = new Set<string>()
     const lock = sql`select pg_advisory_xact_lock(4711)`
-    await db.transaction().execute(async (tx) => {
+    await transactWithFiles(db, async (tx) => {
       ids.add(`${newId()} ${newId()}`)
       await lock.execute(tx)
       await prefetch('while free', () =>
@@ -71,17 +79,32 @@ describe('a transaction', () => {
       )
     })
     expect(ids.size).toBe(1)
-    const refused = db.transaction().execute(async () => {
+    const refused = transactWithFiles(db, async () => {
       throw new Error('refused')
     })
     await expect(refused).rejects.toThrow('refused')
+  })
+  it('keeps no place among those who write while something is brought', async () => {
+    const { db } = world.services
+    const enter = writeLimiter(1, 60_000)
+    const tries: number[] = []
+    const brought = await transactWithFiles(
+      db,
+      async () => {
+        tries.push(tries.length)
+        // It would wait for its own place for ever.
+        return prefetch('by another writer', () => enter(async () => 'written meanwhile'))
+      },
+      enter,
+    )
+    expect([brought, tries.length]).toEqual(['written meanwhile', 2])
   })
   it('of many finds what the first had brought', async () => {
     const { db } = world.services
     let tries = 0
     let brought = 0
     const one = () =>
-      db.transaction().execute(async () => {
+      transactWithFiles(db, async () => {
         tries++
         await prefetch('the same pages', async () => brought++)
       })
@@ -92,9 +115,26 @@ describe('a transaction', () => {
   })
   it('that asks for something else at every try waits after all, and is counted', async () => {
     const { db, blobs } = world.services
-    const brought = await db.transaction().execute(() => prefetch(randomUUID(), async () => 'at last'))
-    expect([brought, countWaits()]).toEqual(['at last', 1])
+    const brought = await transactWithFiles(db, () => prefetch(randomUUID(), async () => 'at last'))
+    expect(brought).toBe('at last')
+    expect(waitsInTransaction()).toEqual([expect.stringContaining('prefetch.test.ts')])
     // Storing by hand inside of one is a mistake nobody makes twice.
+    const one = { scopeId: newId(), bytes: Buffer.from('x'), mediaType: 'text/plain' }
+    await expect(transactWithFiles(db, () => blobs.stage(one))).rejects.toThrow('before the transaction')
+  })
+})
+
+describe('a plain transaction', () => {
+  it('runs its body once, and where it is watched what it waited for is noted', async () => {
+    const { db } = world.services
+    let runs = 0
+    const brought = await db.transaction().execute(() => {
+      runs++
+      return prefetch('a file', async () => 'waited for')
+    })
+    expect([brought, runs]).toEqual(['waited for', 1])
+    expect(waitsInTransaction()).toEqual([expect.stringContaining('a file')])
+    const { blobs } = watchedStore()
     const one = { scopeId: newId(), bytes: Buffer.from('x'), mediaType: 'text/plain' }
     await expect(db.transaction().execute(() => blobs.stage(one))).rejects.toThrow('before the transaction')
   })

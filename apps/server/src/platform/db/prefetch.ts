@@ -1,16 +1,20 @@
-// A transaction waits for nobody outside. What it needs of the file store is fetched or stored between two tries of it:
-// the first try finds out what is needed and lets go of its rows, the last one has everything at hand and commits.
+// A transaction waits for nobody outside. Where one finds out only within itself which files it needs, it is run as
+// `transactWithFiles`: the first attempt finds out what is needed and rolls back, the files are fetched or stored while
+// nothing is held, and the last attempt has everything at hand and commits. Its body therefore runs more than once. Any
+// other transaction runs once.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { TransactionBuilder } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { WriteLimiter } from './write-limiter.ts'
 
-type Prefetch = () => Promise<void>
-type TransactionAttempt = {
+type Attempt = {
   isOpen: boolean
+  /** Whether its body may be run again; one that may not waits for what it asks for. */
+  isRepeatable: boolean
   /** Whoever made this transaction has nobody waiting for its rows. */
   allowWaiting: boolean
-  errands: Prefetch[]
-  /** What earlier tries had brought, by what it was asked for under. */
+  errands: Array<() => Promise<void>>
+  /** What earlier attempts had brought, by what it was asked for under. */
   brought: Map<string, unknown>
   ids: string[]
   idsGiven: number
@@ -18,9 +22,20 @@ type TransactionAttempt = {
   shared?: Map<string, unknown>
 }
 
-const attempts = new AsyncLocalStorage<TransactionAttempt>()
+const attempts = new AsyncLocalStorage<Attempt>()
 
-/** Ends a try. It is the loop below that hears it, whatever is made of it on the way. */
+const newAttempt = (facts: Partial<Attempt>): Attempt => ({
+  isOpen: false,
+  isRepeatable: false,
+  allowWaiting: false,
+  errands: [],
+  brought: new Map(),
+  ids: [],
+  idsGiven: 0,
+  ...facts,
+})
+
+/** Ends an attempt. It is the loop below that hears it, whatever is made of it on the way. */
 class PrefetchNeeded extends Error {
   constructor() {
     super('the transaction is tried again once what it needs is there')
@@ -28,33 +43,39 @@ class PrefetchNeeded extends Error {
 }
 
 /**
- * More than any honest transaction needs. One that asks for something else at every try would never end: it waits after
- * all, which is slow but right, and is counted, so that no test passes over it.
+ * More than any honest transaction needs. One that asks for something else at every attempt would never end: it waits
+ * after all, which is slow but right, and is noted, so that no test passes over it.
  */
 const TRIES = 12
-let waited = 0
-/** How often one waited since this was last asked. */
-export const countWaits = (): number => {
-  const times = waited
-  waited = 0
-  return times
+/** As many as say what is wrong. */
+const MOST = 20
+const waits: string[] = []
+const noteWait = (name: string) => {
+  if (waits.length < MOST) waits.push(new Error(name).stack ?? name)
 }
+/** Which transactions waited for the file store since this was last asked, and where. */
+export const waitsInTransaction = (): string[] => waits.splice(0)
 
-const open = (): TransactionAttempt | undefined => {
+const open = (): Attempt | undefined => {
   const now = attempts.getStore()
   return now?.isOpen && !now.allowWaiting ? now : undefined
 }
 
+/** Known of a transaction with files; of a plain one where it is watched, as in tests. */
 export const isInTransaction = (): boolean => open() !== undefined
 
 /**
- * What `bring` brings: at once where no transaction is open, and for a transaction between two tries of it. The name must
- * say all that `bring` depends on.
+ * What `bring` brings: at once where no transaction is open, and for a transaction with files between two attempts of
+ * it. The name must say all that `bring` depends on.
  */
 export const prefetch = async <T>(name: string, bring: () => Promise<T>): Promise<T> => {
   const now = open()
   if (!now) return bring()
   if (now.brought.has(name)) return now.brought.get(name) as T
+  if (!now.isRepeatable) {
+    noteWait(name)
+    return bring()
+  }
   now.errands.push(async () => {
     const thing = await bring()
     now.brought.set(name, thing)
@@ -69,12 +90,12 @@ export const addPrefetched = (name: string, thing: unknown): void => {
 }
 
 /**
- * Ids are given out in the same order at every try: what a file is kept under, and what is written on it, stays what it
- * was when the file was stored.
+ * Ids are given out in the same order at every attempt: what a file is kept under, and what is written on it, stays what
+ * it was when the file was stored.
  */
 export const sameOnRetry = (make: () => string): string => {
   const now = open()
-  if (!now) return make()
+  if (!now?.isRepeatable) return make()
   const at = now.idsGiven++
   now.ids[at] ??= make()
   return now.ids[at]
@@ -82,81 +103,59 @@ export const sameOnRetry = (make: () => string): string => {
 
 /** For the making of demo worlds and the like, where one transaction is long and nobody else is there. */
 export const mayWait = <T>(work: () => Promise<T>): Promise<T> =>
-  attempts.run(
-    { isOpen: false, allowWaiting: true, errands: [], brought: new Map(), ids: [], idsGiven: 0 },
-    work,
-  )
+  attempts.run(newAttempt({ allowWaiting: true }), work)
 
 /** A handful: what many transactions of one piece of work read again and again is the same few files. */
 const SHARED = 20
 
-/** Of many transactions one behind the other that need the same files, the first brings them for all. */
+/** Of many transactions with files one behind the other that need the same, the first brings them for all. */
 export const sharePrefetched = <T>(work: () => Promise<T>): Promise<T> =>
-  attempts.run(
-    {
-      isOpen: false,
-      allowWaiting: false,
-      errands: [],
-      brought: new Map(),
-      ids: [],
-      idsGiven: 0,
-      shared: new Map(),
-    },
-    work,
-  )
+  attempts.run(newAttempt({ shared: new Map() }), work)
 
-const retryUntilPrefetched = async <T>(
-  attempt: (assertNothingLeft: () => void) => Promise<T>,
+/** A transaction whose body is run once, watched: what it waits for is noted. */
+export const watchTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
+  const outer = attempts.getStore()
+  if (outer?.isOpen || outer?.allowWaiting) return work()
+  const now = newAttempt({ isOpen: true })
+  try {
+    return await attempts.run(now, work)
+  } finally {
+    // What was begun in it and goes on after it is no part of it.
+    now.isOpen = false
+  }
+}
+
+/**
+ * One transaction over files it finds out about within itself: **its body is run again** for each thing it asks the file
+ * store for, with the ids it made before, so it does nothing that a rollback does not undo. Each attempt has its own
+ * place among those who write: nobody keeps one while files are drawn or stored for him. One opened within another
+ * belongs to that one.
+ */
+export const transactWithFiles = async <DB, T>(
+  db: Kysely<DB>,
+  body: (tx: Transaction<DB>) => Promise<T>,
+  enter: WriteLimiter = (work) => work(),
 ): Promise<T> => {
-  const shared = attempts.getStore()?.shared
+  const outer = attempts.getStore()
+  if (outer?.isOpen || outer?.allowWaiting) return enter(() => db.transaction().execute(body))
+  const shared = outer?.shared
   const brought = new Map<string, unknown>(shared)
   const ids: string[] = []
   for (let tries = 1; ; tries++) {
-    const now: TransactionAttempt = {
-      isOpen: true,
-      allowWaiting: tries > TRIES,
-      errands: [],
-      brought,
-      ids,
-      idsGiven: 0,
-      shared,
-    }
+    const now = newAttempt({ isOpen: true, isRepeatable: tries <= TRIES, brought, ids, shared })
+    const attempt = () =>
+      db.transaction().execute(async (tx) => {
+        const result = await body(tx)
+        if (now.errands.length) throw new PrefetchNeeded()
+        return result
+      })
     try {
-      return await attempts.run(now, () =>
-        attempt(() => {
-          if (now.errands.length) throw new PrefetchNeeded()
-        }),
-      )
+      return await attempts.run(now, () => enter(attempt, tries > 1))
     } catch (error) {
       if (now.errands.length === 0) throw error
-      if (tries === TRIES) waited++
     } finally {
-      // What was begun in it and goes on after it is no part of it.
       now.isOpen = false
     }
     for (const errand of now.errands) await errand()
   }
 }
-
-/** The builder, whose `execute` tries until nothing is left to be brought. One opened within another belongs to that one. */
-export const withRetry = <DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> =>
-  new Proxy(builder, {
-    get: (target, property) => {
-      if (property === 'execute') {
-        const execute: TransactionBuilder<DB>['execute'] = (callback) =>
-          attempts.getStore()?.isOpen || attempts.getStore()?.allowWaiting
-            ? target.execute(callback)
-            : retryUntilPrefetched((assertNothingLeft) =>
-                target.execute(async (tx) => {
-                  const result = await callback(tx)
-                  assertNothingLeft()
-                  return result
-                }),
-              )
-        return execute
-      }
-      const member = Reflect.get(target, property)
-      if (typeof member !== 'function') return member
-      return (...given: unknown[]) => withRetry(member.apply(target, given))
-    },
-  })

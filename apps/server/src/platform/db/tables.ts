@@ -6,6 +6,29 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
+export type AbsenceTable = {
+  company_id: string
+  id: string
+  member_id: string
+  account_id: string
+  name: string
+  deputy_member_id: string
+  deputy_account_id: string
+  deputy_name: string
+  kinds: string[]
+  reason: string
+  note: string | null
+  starts_at: Date
+  ends_at: Date
+  state: Generated<number>
+  held: string | null
+  declared_by: string
+  declared_by_name: string
+  created_at: Date
+  ended_at: Date | null
+  settled_at: Date | null
+}
+
 export type AccountTable = {
   id: string
   mobile_hash: Buffer | null
@@ -36,6 +59,20 @@ export type AccountTable = {
   id_document: Generated<number>
   realm: string | null
   operator_by_command: Generated<boolean>
+  language: string | null
+}
+
+export type AccountClosingTable = {
+  owner_id: string
+  id: string
+  is_company: boolean
+  asked_by: string
+  asked_at: Date
+  ends_at: Date
+  state: Generated<string>
+  settled_at: Date | null
+  reason: string | null
+  erased: Json | null
 }
 
 export type AddressTable = {
@@ -118,6 +155,12 @@ export type AgentMandateUseTable = {
   contract_id: string
 }
 
+export type AgentOfAppTable = {
+  app_id: string
+  account_id: string
+  connection_id: string
+}
+
 export type AgentProposalTable = {
   account_id: string
   id: string
@@ -146,6 +189,39 @@ export type AgentTokenTable = {
   redirect_uri: string | null
   expires_at: Date
   used_at: Date | null
+  key_id: string | null
+}
+
+export type AgreedTextTable = {
+  contract_id: string
+  id: string
+  owner_id: string
+  account_id: string
+  account_name: string
+  is_senders: boolean
+  source: number
+  room_id: string | null
+  name: string
+  held_sealed: Buffer
+  text_sha256: Buffer
+  pages_sha256: Buffer | null
+  state: Generated<number>
+  differences_sealed: Buffer | null
+  checked_at: Date | null
+  released_name: string | null
+  released_at: Date | null
+  logged_sha256: Buffer | null
+  created_at: Date
+}
+
+export type AgreementConsentTable = {
+  account_id: string
+  document: string
+  version: string
+  sha256: Buffer
+  agreed_at: Date
+  address: string | null
+  user_agent: string | null
 }
 
 export type AiDraftTable = {
@@ -277,6 +353,9 @@ export type ApprovalVoterTable = {
   timeout_then: string | null
   timeout_member: string | null
   reminded_at: Date | null
+  absence_id: string | null
+  for_account_id: string | null
+  for_name: string | null
 }
 
 export type ArchiveTypeTable = {
@@ -329,6 +408,7 @@ export type ArchivedTable = {
   filed_by: string | null
   out_reason: string | null
   revision: Generated<number>
+  tags: Generated<string[]>
 }
 
 export type AuditEventTable = {
@@ -585,6 +665,7 @@ export type CalendarFeedTable = {
   hides_names: boolean
   created_at: Date
   last_read_at: Date | null
+  duties: Generated<number>
 }
 
 export type CaptchaTable = {
@@ -698,6 +779,28 @@ export type CompanyTable = {
   idle_since: Date | null
 }
 
+export type CompanyContractSeenTable = {
+  company_id: string
+  contract_id: string
+  seen: Json
+}
+
+export type CompanyEndpointTable = {
+  company_id: string
+  id: string
+  url: string
+  events: string[]
+  secret_cipher: Buffer
+  previous_cipher: Buffer | null
+  previous_until: Date | null
+  status: Generated<number>
+  remark: string | null
+  failing_since: Date | null
+  last_failure: string | null
+  last_failure_at: Date | null
+  created_at: Date
+}
+
 export type CompanyPackageTable = {
   company_id: string
   id: string
@@ -710,11 +813,81 @@ export type CompanyPackageTable = {
   created_at: Date
 }
 
+export type CompanyPushTable = {
+  company_id: string
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  contract_id: string | null
+  body_cipher: Buffer
+  status: Generated<number>
+  attempts: Generated<number>
+  next_at: Date
+  http_status: number | null
+  ms: number | null
+  failure: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
 export type CompanyRelationTable = {
   child_id: string
   parent_id: string
   act_rights: GeneratedJson
   created_at: Date
+}
+
+export type CompanyRuleTable = {
+  company_id: string
+  id: string
+  version: Generated<number>
+  enabled: Generated<boolean>
+  owner_id: string
+  owner_name: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type CompanyRuleCheckTable = {
+  company_id: string
+  contract_id: string
+  digest: Buffer
+  verdicts_sealed: Buffer
+  checked_at: Date
+}
+
+export type CompanyRuleExceptionTable = {
+  company_id: string
+  rule_id: string
+  id: string
+  kind: number
+  about_sealed: Buffer
+  until: string | null
+  by_name: string
+  created_at: Date
+}
+
+export type CompanyRuleTrialTable = {
+  company_id: string
+  rule_id: string
+  version: number
+  account_id: string
+  task_id: string
+  result_sealed: Buffer | null
+  begun_at: Date
+  finished_at: Date | null
+}
+
+export type CompanyRuleVersionTable = {
+  company_id: string
+  rule_id: string
+  version: number
+  rule_sealed: Buffer
+  on_send: Generated<number>
+  saved_by_name: string
+  saved_at: Date
+  tried_at: Date | null
 }
 
 export type CompanySealTable = {
@@ -809,6 +982,8 @@ export type ContractTable = {
   created_at: Date
   updated_at: Date
   type_values: GeneratedJson
+  national_seal: Generated<boolean>
+  labour: Generated<boolean>
 }
 
 export type ContractCcTable = {
@@ -879,6 +1054,9 @@ export type ContractFileTable = {
   hidden_cipher: Buffer | null
   hidden_confirmed_at: Date | null
   change_choice: string | null
+  source_format: string | null
+  signed_as: Generated<string>
+  view_blob: string | null
 }
 
 export type ContractPagePictureTable = {
@@ -953,6 +1131,16 @@ export type ContractReadingTable = {
   read_at: Date
 }
 
+export type ContractRelationTable = {
+  company_id: string
+  subject_id: string
+  of_subject: string
+  kind: number
+  effective_on: string | null
+  linked_by: string
+  linked_at: Date
+}
+
 export type ContractSignatureTable = {
   contract_id: string
   id: string
@@ -979,6 +1167,7 @@ export type ContractSignatureTable = {
   certificate_issuer: string | null
   timestamp_provider: Generated<string>
   timestamped_at: Date | null
+  national_seals: Json | null
 }
 
 export type ContractSignerTable = {
@@ -1003,6 +1192,10 @@ export type ContractSignerTable = {
   urged_at: Date | null
   id_number_hash: Buffer | null
   id_number_cipher: Buffer | null
+  labour_notice: string | null
+  labour_notice_at: Date | null
+  absence_id: string | null
+  language: string | null
 }
 
 export type ContractStepTable = {
@@ -1080,6 +1273,8 @@ export type ContractTypeTable = {
   created_at: Date
   updated_at: Date
   fields: GeneratedJson
+  national_seal: Generated<boolean>
+  labour: Generated<boolean>
 }
 
 export type ContractWordsTable = {
@@ -1170,6 +1365,50 @@ export type DueRuleTable = {
   is_enabled: Generated<boolean>
   created_at: Date
   updated_at: Date
+}
+
+export type DutyTable = {
+  company_id: string
+  subject_id: string
+  id: string
+  archived_id: string
+  state: number
+  kind: string
+  side: number
+  body_sealed: Buffer
+  due_on: string | null
+  event: string | null
+  offset_n: number | null
+  offset_unit: string | null
+  responsible_id: string | null
+  remind_days: Generated<number[]>
+  remind_on: string | null
+  ledger_id: string | null
+  plan_id: string | null
+  done_on: string | null
+  created_by: string
+  created_at: Date
+  revision: Generated<number>
+}
+
+export type DutyEventTable = {
+  company_id: string
+  subject_id: string
+  event: string
+  on_day: string
+  entered_by: string
+  entered_at: Date
+}
+
+export type DutyListTable = {
+  company_id: string
+  id: string
+  name: string
+  rotation: string
+  begins_on: string
+  member_ids: string[]
+  created_at: Date
+  changed_at: Date
 }
 
 export type EarlierRevisionTable = {
@@ -1276,6 +1515,22 @@ export type EvidenceRecordTable = {
   leaf_id: string
   created_at: Date
   hashes: Buffer[] | null
+}
+
+export type EvidenceRenewalTable = {
+  sequence: number
+  kind: string
+  digest: string
+  size: number
+  root: string
+  before: string
+  token: Buffer
+  checkpoint: string | null
+  tiles: Buffer | null
+  name: string
+  is_sandbox: boolean
+  at: Date
+  ends_at: Date
 }
 
 export type EvidenceTileTable = {
@@ -1675,6 +1930,25 @@ export type ListViewTable = {
   created_at: Date
 }
 
+export type MailInTable = {
+  company_id: string
+  id: string
+  provider_key: string
+  from_masked: string
+  account_id: string | null
+  contract_id: string | null
+  files: number
+  reason: string | null
+  received_at: Date
+}
+
+export type MailInAddressTable = {
+  company_id: string
+  local_part: string
+  made_by: string
+  created_at: Date
+}
+
 export type MemberTable = {
   company_id: string
   id: string
@@ -1815,6 +2089,9 @@ export type NationalSealTable = {
   created_by: string
   created_by_name: string | null
   created_at: Date
+  signing_service: string | null
+  signing_cipher: Buffer | null
+  connected_at: Date | null
 }
 
 export type NationalSealEventTable = {
@@ -1828,6 +2105,109 @@ export type NationalSealEventTable = {
   by_account: string | null
   by_name: string | null
   at: Date
+}
+
+export type NegotiationCommentTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  clause_id: string
+  proposal_id: string | null
+  side: number
+  account_id: string
+  account_name: string
+  words_sealed: Buffer
+  created_at: Date
+}
+
+export type NegotiationEventTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  what: string
+  side: number
+  account_name: string
+  at: Date
+}
+
+export type NegotiationNoteTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  clause_id: string
+  proposal_id: string | null
+  account_id: string
+  account_name: string
+  words_sealed: Buffer
+  created_at: Date
+}
+
+export type NegotiationProposalTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  kind: number
+  clause_id: string
+  side: number
+  account_id: string
+  account_name: string
+  source: Generated<number>
+  round: number
+  state: Generated<number>
+  words_sealed: Buffer
+  created_at: Date
+  decided_by: string | null
+  decided_name: string | null
+  decided_at: Date | null
+}
+
+export type NegotiationRoomTable = {
+  owner_id: string
+  id: string
+  account_id: string
+  account_name: string
+  company_name: string | null
+  name: string
+  state: Generated<number>
+  round: Generated<number>
+  clauses_sealed: Buffer
+  digest: Buffer
+  agreed_own_name: string | null
+  agreed_own_at: Date | null
+  agreed_other_name: string | null
+  agreed_other_at: Date | null
+  frozen_at: Date | null
+  contract_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type NegotiationRoundTable = {
+  owner_id: string
+  room_id: string
+  number: number
+  side: number
+  account_name: string
+  clauses_sealed: Buffer
+  submitted_at: Date
+}
+
+export type NegotiationSeatTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  name: string
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  email_hash: Buffer | null
+  email_cipher: Buffer | null
+  code_hash: Buffer
+  code_cipher: Buffer
+  account_id: string | null
+  joined_at: Date | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
 }
 
 export type NonceTable = {
@@ -2099,6 +2479,8 @@ export type OpenContractTable = {
   template_no: string | null
   told_deadline: Date | null
   told_days: number | null
+  metadata_sealed: Buffer | null
+  metadata_hashes: Buffer[] | null
 }
 
 export type OpenContractSignerTable = {
@@ -2313,6 +2695,20 @@ export type OpenNoticeTable = {
   published_at: Date
   withdrawn_by: string | null
   withdrawn_at: Date | null
+}
+
+export type OpenPackageTable = {
+  app_id: string
+  package_no: string
+  name: string
+  created_at: Date
+}
+
+export type OpenPackageContractTable = {
+  app_id: string
+  package_no: string
+  position: number
+  contract_no: string
 }
 
 export type OpenPriceTable = {
@@ -2655,6 +3051,8 @@ export type OpenUserTable = {
   status: Generated<number>
   created_at: Date
   removed_at: Date | null
+  metadata_sealed: Buffer | null
+  metadata_hashes: Buffer[] | null
 }
 
 export type OperatorAloneTable = {
@@ -2883,6 +3281,35 @@ export type PaymentRefundTable = {
   done_at: Date | null
   created_at: Date
   voucher: string | null
+}
+
+export type PersonNationalSealTable = {
+  account_id: string
+  id: string
+  person_seal_id: string
+  name: string
+  state: number
+  years: number
+  es_id: string
+  maker: string
+  esl_blob: string | null
+  certificates: Json
+  key_wrapped: Buffer | null
+  key_cipher: Buffer | null
+  valid_from: Date
+  valid_to: Date
+  created_at: Date
+}
+
+export type PersonNationalSealEventTable = {
+  account_id: string
+  seal_id: string
+  sequence: number
+  action: string
+  state: number
+  from_at: Date
+  reason: string
+  at: Date
 }
 
 export type PersonSealTable = {
@@ -3220,6 +3647,15 @@ export type SandboxRefundTable = {
   created_at: Date
 }
 
+export type SandboxSealKeyTable = {
+  owner_id: string
+  id: string
+  certificates: Json
+  key_wrapped: Buffer
+  key_cipher: Buffer
+  created_at: Date
+}
+
 export type ScanCodeTable = {
   contract_id: string
   code: string
@@ -3358,6 +3794,22 @@ export type SealUseTable = {
   places: number
   used_at: Date
   authorisation_no: string | null
+}
+
+export type ServiceCheckTable = {
+  component: string
+  day: string
+  checks: number
+  failed: number
+  checked_at: Date
+}
+
+export type ServiceIncidentTable = {
+  id: string
+  component: string
+  reason: string
+  began_at: Date
+  ended_at: Date | null
 }
 
 export type SessionTable = {
@@ -3511,6 +3963,7 @@ export type TaskTable = {
   created_at: Date
   finished_at: Date | null
   expires_at: Date | null
+  is_guarded: Generated<boolean>
 }
 
 export type TaskItemTable = {
@@ -3563,6 +4016,7 @@ export type WorkplaceCorpTable = {
   app_secret_cipher: Buffer
   agent_id: string
   changed_at: Date
+  vendor: Generated<string>
 }
 
 export type WorkplaceDepartmentTable = {
@@ -3578,7 +4032,9 @@ export type WorkplaceMemberTable = {
 }
 
 export type Tables = {
+  absence: AbsenceTable
   account: AccountTable
+  account_closing: AccountClosingTable
   address: AddressTable
   agent_client: AgentClientTable
   agent_company_rule: AgentCompanyRuleTable
@@ -3586,8 +4042,11 @@ export type Tables = {
   agent_mandate: AgentMandateTable
   agent_mandate_day: AgentMandateDayTable
   agent_mandate_use: AgentMandateUseTable
+  agent_of_app: AgentOfAppTable
   agent_proposal: AgentProposalTable
   agent_token: AgentTokenTable
+  agreed_text: AgreedTextTable
+  agreement_consent: AgreementConsentTable
   ai_draft: AiDraftTable
   ai_draft_version: AiDraftVersionTable
   ai_mark: AiMarkTable
@@ -3629,8 +4088,16 @@ export type Tables = {
   certification: CertificationTable
   commission: CommissionTable
   company: CompanyTable
+  company_contract_seen: CompanyContractSeenTable
+  company_endpoint: CompanyEndpointTable
   company_package: CompanyPackageTable
+  company_push: CompanyPushTable
   company_relation: CompanyRelationTable
+  company_rule: CompanyRuleTable
+  company_rule_check: CompanyRuleCheckTable
+  company_rule_exception: CompanyRuleExceptionTable
+  company_rule_trial: CompanyRuleTrialTable
+  company_rule_version: CompanyRuleVersionTable
   company_seal: CompanySealTable
   company_sso: CompanySsoTable
   contact: ContactTable
@@ -3646,6 +4113,7 @@ export type Tables = {
   contract_party: ContractPartyTable
   contract_picture: ContractPictureTable
   contract_reading: ContractReadingTable
+  contract_relation: ContractRelationTable
   contract_signature: ContractSignatureTable
   contract_signer: ContractSignerTable
   contract_step: ContractStepTable
@@ -3664,6 +4132,9 @@ export type Tables = {
   due_delta: DueDeltaTable
   due_line: DueLineTable
   due_rule: DueRuleTable
+  duty: DutyTable
+  duty_event: DutyEventTable
+  duty_list: DutyListTable
   earlier_revision: EarlierRevisionTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
@@ -3677,6 +4148,7 @@ export type Tables = {
   evidence_pack: EvidencePackTable
   evidence_place: EvidencePlaceTable
   evidence_record: EvidenceRecordTable
+  evidence_renewal: EvidenceRenewalTable
   evidence_tile: EvidenceTileTable
   fact_correction: FactCorrectionTable
   fact_sheet: FactSheetTable
@@ -3711,6 +4183,8 @@ export type Tables = {
   ledger_plan: LedgerPlanTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
+  mail_in: MailInTable
+  mail_in_address: MailInAddressTable
   member: MemberTable
   member_department: MemberDepartmentTable
   member_role: MemberRoleTable
@@ -3724,6 +4198,13 @@ export type Tables = {
   name_notice: NameNoticeTable
   national_seal: NationalSealTable
   national_seal_event: NationalSealEventTable
+  negotiation_comment: NegotiationCommentTable
+  negotiation_event: NegotiationEventTable
+  negotiation_note: NegotiationNoteTable
+  negotiation_proposal: NegotiationProposalTable
+  negotiation_room: NegotiationRoomTable
+  negotiation_round: NegotiationRoundTable
+  negotiation_seat: NegotiationSeatTable
   nonce: NonceTable
   notary_application: NotaryApplicationTable
   notary_event: NotaryEventTable
@@ -3761,6 +4242,8 @@ export type Tables = {
   open_link: OpenLinkTable
   open_notary: OpenNotaryTable
   open_notice: OpenNoticeTable
+  open_package: OpenPackageTable
+  open_package_contract: OpenPackageContractTable
   open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
@@ -3806,6 +4289,8 @@ export type Tables = {
   payment_notice: PaymentNoticeTable
   payment_reconciliation: PaymentReconciliationTable
   payment_refund: PaymentRefundTable
+  person_national_seal: PersonNationalSealTable
+  person_national_seal_event: PersonNationalSealEventTable
   person_seal: PersonSealTable
   polled_work: PolledWorkTable
   purchase_order: PurchaseOrderTable
@@ -3836,6 +4321,7 @@ export type Tables = {
   sandbox_notary_case: SandboxNotaryCaseTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  sandbox_seal_key: SandboxSealKeyTable
   scan_code: ScanCodeTable
   scan_company_taking: ScanCompanyTakingTable
   scan_guest: ScanGuestTable
@@ -3848,6 +4334,8 @@ export type Tables = {
   seal_authority: SealAuthorityTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
+  service_check: ServiceCheckTable
+  service_incident: ServiceIncidentTable
   session: SessionTable
   short_link: ShortLinkTable
   sign_in_key: SignInKeyTable

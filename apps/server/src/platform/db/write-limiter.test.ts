@@ -29,3 +29,14 @@ it('gives the place back when the work fails', async () => {
   await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await enter(async () => 'in')).toBe('in')
 })
+
+it('lets in first who was in before', async () => {
+  const enter = writeLimiter(1, 60_000)
+  const door = held()
+  const inside = enter(() => door.until)
+  const order: string[] = []
+  const waiting = [enter(async () => order.push('new')), enter(async () => order.push('again'), true)]
+  door.letGo()
+  await Promise.all([inside, ...waiting])
+  expect(order).toEqual(['again', 'new'])
+})

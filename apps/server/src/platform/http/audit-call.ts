@@ -1,4 +1,5 @@
 import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { bestLanguage, tagsOf } from '@xinqi/api/languages'
 import { DEVICE_COOKIE } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../audit.ts'
@@ -20,6 +21,7 @@ export const visitorOf = (request: CallRequest): Visitor => ({
   userAgent: request.headers['user-agent'] ?? null,
   requestId: request.id,
   device: cookieOf(request, DEVICE_COOKIE),
+  language: bestLanguage(tagsOf(request.headers['accept-language'] ?? '')),
 })
 
 type Entry = { event: string; succeeded: boolean; noted: AuditNote; detail?: Record<string, unknown> }

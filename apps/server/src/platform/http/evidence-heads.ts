@@ -5,9 +5,15 @@ import type { Services } from '../services.ts'
 const SHOWN = 1000
 
 /** For anybody to keep: who holds an old head can prove that we have not rewritten what came before it. */
-export const publishHeads = (app: FastifyInstance, { db, checkpointSigner }: Services) => {
+export const publishHeads = (
+  app: FastifyInstance,
+  { db, checkpointSigner, sm2CheckpointSigner }: Services,
+) => {
   app.get('/evidence/key', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(`${formatVerifierKey(checkpointSigner)}\n`),
+  )
+  app.get('/evidence/key/sm2', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`${formatVerifierKey(sm2CheckpointSigner)}\n`),
   )
   app.get('/evidence/checkpoint', async (_request, reply) => {
     const row = await db

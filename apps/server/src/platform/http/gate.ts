@@ -12,7 +12,7 @@ import type { RequestBuckets } from '../security/request-bucket.ts'
 import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
 import type { Actor, SessionTask } from '../session/actor.ts'
-import type { PartnerActor } from '../session/partner-sessions.ts'
+import { assertPartnerProven, type PartnerActor } from '../session/partner-sessions.ts'
 import { belongsToTask, TASK_STANDING } from '../session/task-rules.ts'
 import { auditRefusal, visitorOf } from './audit-call.ts'
 import { refuseBrokenText } from './broken-text.ts'
@@ -144,8 +144,6 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
     : new CodedError('UNAUTHENTICATED')
 }
 
-const PROOF_HOLDS = 10 * 60_000
-
 /** Read with the session at every call: what was taken away is gone with the next one. */
 const authorisePartner = (
   partner: PartnerActor | null,
@@ -158,9 +156,7 @@ const authorisePartner = (
     if (need === 'owner' || (need !== 'anyone' && !partner.rights.has(need)))
       throw new CodedError('FORBIDDEN', '没有权限，请联系合作方管理员')
   }
-  if (!facts.proven) return
-  const age = partner.provenAt ? services.clock().getTime() - partner.provenAt.getTime() : Infinity
-  if (age > PROOF_HOLDS) throw new CodedError('OPEN_PROVE')
+  if (facts.proven) assertPartnerProven(partner, services.clock())
 }
 
 /** An app outside a sub-user's part is not there for him, whatever the call does with it. */

@@ -20,7 +20,8 @@ const FRAMEWORK: Record<string, ErrorName> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
 }
 
-const codedFrom = (error: FastifyError): CodedError | undefined => {
+/** What went wrong in the words of the trade; nothing where nobody foresaw it. */
+export const codedFrom = (error: FastifyError): CodedError | undefined => {
   if (error instanceof CodedError) return error
   if (error.validation) return new CodedError('BAD_REQUEST', explainValidation(error.validation[0]))
   const known = FRAMEWORK[error.code]
@@ -63,6 +64,11 @@ const explainValidation = (
   }
 }
 
+/** Refused for the moment: whoever asks again is told when, also where nobody said. */
+const FOR_THE_MOMENT = new Set([412, 429, 503])
+export const retryAfterOf = ({ http, retryAfter }: CodedError): number | undefined =>
+  retryAfter ?? (FOR_THE_MOMENT.has(http) ? 1 : undefined)
+
 /** The one place that turns a failure into an envelope. Nothing of the inside gets out. */
 export const renderError = (
   error: FastifyError,
@@ -74,7 +80,9 @@ export const renderError = (
   if (!coded) log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
   else if (coded.http >= 500)
     log.warn({ error, requestId: request.id, route: request.routeOptions.url }, 'call put off')
-  const { code, http, message, retryAfter } = coded ?? new CodedError('INTERNAL')
+  const told = coded ?? new CodedError('INTERNAL')
+  const { code, http, message } = told
+  const retryAfter = retryAfterOf(told)
   if (retryAfter) reply.header('retry-after', retryAfter)
   const envelope: Envelope<null> = { code, msg: message, data: null }
   // Errors do not have the shape of the call's answer: its serializer must not touch them.

@@ -2,6 +2,7 @@ import type { Path } from '@xinqi/api/calls'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { HEADERS } from '@xinqi/api/wire'
 import type { Database, Tx } from '../db/database.ts'
+import { transactWithFiles } from '../db/prefetch.ts'
 import type { WriteLimiter } from '../db/write-limiter.ts'
 import { CodedError } from '../errors.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -70,21 +71,27 @@ const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
         : undefined
     // Signing in is for everybody, however busy those are who have.
     const enter: WriteLimiter = facts.auth === 'public' ? (work) => work() : services.limitWrites
-    const inTransaction = (event: string, handle: (call: Call<Path>) => Promise<unknown>) =>
-      enter(() => {
-        // The same at every try, so that every try draws the same papers.
-        const now = services.clock()
-        return services.db.transaction().execute(async (tx) => {
-          if (admitted.nonce && !(await spendNonce(tx, Buffer.from(admitted.nonce, 'hex'), now)))
-            throw new CodedError('SIGNATURE_REPLAY')
-          const commit = async () => {
-            const data = await handle(callOn(tx, now))
-            await auditCall(tx, services, request, { event, succeeded: true, noted })
-            return data
-          }
-          return once ? onceByKey(tx, once, now, commit) : commit()
-        })
-      })
+    const inTransaction = (
+      event: string,
+      handle: (call: Call<Path>) => Promise<unknown>,
+      withFiles = false,
+    ) => {
+      // The same at every attempt, so that every attempt draws the same papers.
+      const now = services.clock()
+      const body = async (tx: Tx) => {
+        if (admitted.nonce && !(await spendNonce(tx, Buffer.from(admitted.nonce, 'hex'), now)))
+          throw new CodedError('SIGNATURE_REPLAY')
+        const commit = async () => {
+          const data = await handle(callOn(tx, now))
+          await auditCall(tx, services, request, { event, succeeded: true, noted })
+          return data
+        }
+        return once ? onceByKey(tx, once, now, commit) : commit()
+      }
+      return withFiles
+        ? transactWithFiles(services.db, body, enter)
+        : enter(() => services.db.transaction().execute(body))
+    }
     if (typeof handler === 'function') {
       if (changes) return await inTransaction(changes, handler)
       const read = (db: Database) => handler(callOn(db))
@@ -92,13 +99,14 @@ const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
         ? services.replica.read(read)
         : read(services.db))
     }
-    const { prepare, commit, serializeBy } = handler
+    const { prepare, commit, serializeBy, withFiles } = handler
     const first = callOn(services.db)
     const whole = () =>
       retryWhileStale(async () => {
-        const told = await askUnlessAnswered(services.db, once, () => prepare(callOn(services.db)))
+        const told =
+          prepare && (await askUnlessAnswered(services.db, once, () => prepare(callOn(services.db))))
         return changes
-          ? inTransaction(changes, (call) => commit(call, told))
+          ? inTransaction(changes, (call) => commit(call, told), withFiles)
           : commit(callOn(services.db), told)
       })
     return await (serializeBy ? turns(`${path} ${serializeBy(first)}`, whole) : whole())

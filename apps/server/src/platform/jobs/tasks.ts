@@ -23,14 +23,22 @@ export type TaskRow = {
   finished_at: Date | null
   /** Until when its file can be had; null where it is kept. */
   expires_at: Date | null
+  /** Its file is much at once: fetching it takes a fresh proof. */
+  is_guarded: boolean
+}
+
+type NewTask = {
+  accountId: string
+  companyId: string | null
+  kind: string
+  title: string
+  payload: object
+  isGuarded?: boolean
 }
 
 export type Tasks = {
   /** Written together with whatever asks for it; the job starts after the commit. */
-  begin: (
-    db: Queryable,
-    task: { accountId: string; companyId: string | null; kind: string; title: string; payload: object },
-  ) => Promise<string>
+  begin: (db: Queryable, task: NewTask) => Promise<string>
   progress: (db: Queryable, task: TaskKey, percent: number, step: string) => Promise<void>
   finish: (
     db: Queryable,
@@ -54,7 +62,7 @@ export const tasks = (outbox: Outbox, clock: () => Date): Tasks => {
     await sendSignal(db, 'task_changed', `${accountId}:${taskId}`)
   }
   return {
-    begin: async (db, { accountId, companyId, kind, title, payload }) => {
+    begin: async (db, { accountId, companyId, kind, title, payload, isGuarded = false }) => {
       const taskId = newId()
       await addRow(db, 'task', {
         account_id: accountId,
@@ -63,6 +71,7 @@ export const tasks = (outbox: Outbox, clock: () => Date): Tasks => {
         kind,
         title,
         payload: JSON.stringify(payload),
+        is_guarded: isGuarded,
         created_at: clock(),
       })
       await outbox.publish(db, `task.${kind}`, { accountId, taskId })

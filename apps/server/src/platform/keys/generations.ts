@@ -1,9 +1,12 @@
 import { deriveKeys, type Keys } from './master-key.ts'
+import type { Suite } from './national-cipher.ts'
 
 export type Generation = { number: number; activeAt: Date; keys: Keys }
 
 /** The secrets of the installation: the newest seals, older ones open what they sealed until it is sealed anew. */
 export type KeyRing = {
+  /** By which algorithms this server seals. */
+  suite: Suite
   /** What never changes: keyed hashes are found by it, the evidence log is signed with it. */
   lasting: Keys
   newest: () => Generation
@@ -32,12 +35,14 @@ export const ringOf = (
   lasting: Keys,
   alive: () => readonly Generation[],
   clock: () => Date,
-): Pick<KeyRing, 'lasting' | 'newest' | 'of' | 'settled'> => {
+  suite: Suite,
+): Pick<KeyRing, 'lasting' | 'newest' | 'of' | 'settled' | 'suite'> => {
   const newestBefore = (instant: number) => {
     const all = alive()
     return all.findLast(({ activeAt }) => activeAt.getTime() <= instant) ?? all[0]!
   }
   return {
+    suite,
     lasting,
     newest: () => newestBefore(clock().getTime()),
     settled: () => newestBefore(clock().getTime() - SETTLED_AFTER_MS).number,
@@ -50,13 +55,14 @@ export const ringOf = (
 }
 
 /** One secret for everything. */
-export const ringOfOne = (secret: Buffer): KeyRing => {
+export const ringOfOne = (secret: Buffer, suite: Suite = 'aes'): KeyRing => {
   const keys = deriveKeys(secret)
   return {
     ...ringOf(
       keys,
       () => [{ number: 1, activeAt: new Date(0), keys }],
       () => new Date(),
+      suite,
     ),
     refresh: async () => {},
     watch: () => () => {},

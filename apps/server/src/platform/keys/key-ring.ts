@@ -2,12 +2,16 @@ import { adoptRing, openWith, type WithKeepers } from './adopt-ring.ts'
 import { type Generation, type KeyRing, ringOf } from './generations.ts'
 import type { KeyKeeper } from './key-keeper.ts'
 import { deriveKeys } from './master-key.ts'
+import type { Suite } from './national-cipher.ts'
 
 const LOOK_EVERY_MS = 30_000
 
 type Row = { generation: number; active_at: Date; keeper: string; wrapped: Buffer }
 
-export const openKeyRing: WithKeepers<KeyRing> = async (pool, keepers, masters, clock) => {
+/** @param suite By which algorithms this server seals; it reads both. */
+export const openKeyRing = async (
+  ...[pool, keepers, masters, clock, suite = 'aes']: [...Parameters<WithKeepers<KeyRing>>, suite?: Suite]
+): Promise<KeyRing> => {
   await adoptRing(pool, keepers, masters, clock)
   const opened = new Map<number, Generation>()
   const refresh = async () => {
@@ -23,7 +27,7 @@ export const openKeyRing: WithKeepers<KeyRing> = async (pool, keepers, masters, 
   await refresh()
   const alive = () => [...opened.values()].filter(({ number }) => number > 0)
   return {
-    ...ringOf(opened.get(0)!.keys, alive, clock),
+    ...ringOf(opened.get(0)!.keys, alive, clock, suite),
     refresh,
     watch: (onError) => {
       const timer = setInterval(() => void refresh().catch(onError), LOOK_EVERY_MS)

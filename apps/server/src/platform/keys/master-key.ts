@@ -11,10 +11,17 @@ export type Keys = {
   codes: Buffer
   certificates: Buffer
   checkpoints: Buffer
+  /** For the national suite, derived by its own hash. */
+  nationalColumns: Buffer
+  nationalFiles: Buffer
+  nationalCheckpoints: Buffer
 }
 
 const derive = (master: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'xinqi', purpose, 32))
+
+const deriveNational = (master: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sm3', master, 'xinqi', purpose, 32))
 
 export const deriveKeys = (master: Buffer): Keys => ({
   columns: derive(master, 'columns'),
@@ -24,6 +31,9 @@ export const deriveKeys = (master: Buffer): Keys => ({
   codes: derive(master, 'codes'),
   certificates: derive(master, 'certificates'),
   checkpoints: derive(master, 'checkpoints'),
+  nationalColumns: deriveNational(master, 'columns'),
+  nationalFiles: deriveNational(master, 'files'),
+  nationalCheckpoints: deriveNational(master, 'checkpoints'),
 })
 
 /** By which the key is known again, and nothing else. */

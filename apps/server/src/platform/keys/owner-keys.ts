@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Database, Queryable } from '../db/database.ts'
-import { rowOf } from '../db/row.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
+import { removeRows, rowOf } from '../db/row.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
 /** Seals and digests for one owner. `place` names table, column and row: what is moved elsewhere does not open there. */
@@ -14,7 +14,11 @@ export type OwnerKey = {
   digests: (pieces: readonly string[]) => Int32Array
 }
 
-export type OwnerKeys = { of: (ownerId: string) => Promise<OwnerKey> }
+export type OwnerKeys = {
+  of: (ownerId: string) => Promise<OwnerKey>
+  /** For good, with what it sealed: its owner has closed his account. What another server still has at hand seals and opens nothing that is kept. */
+  destroy: (tx: Tx, ownerId: string) => Promise<void>
+}
 
 const KEY = 32
 const NONCE = 12
@@ -99,6 +103,10 @@ export const ownerKeys = (
       known.set(ownerId, made)
       made.catch(() => known.delete(ownerId))
       return made
+    },
+    destroy: async (tx, ownerId) => {
+      await removeRows(tx, 'owner_key', { owner_id: ownerId })
+      known.delete(ownerId)
     },
   }
 }

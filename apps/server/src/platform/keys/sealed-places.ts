@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
+import { OTHER_SUITE } from './national-cipher.ts'
 
 /** Where something hangs on a generation of the keys: a sealed column, or the files (`blob.key_generation`). */
 export type SealedPlace = { table: string; column: string }
@@ -22,7 +23,8 @@ export const sealedPlaces = async (db: Queryable): Promise<SealedPlace[]> => {
 
 /** The generation a value of the column was sealed by. */
 export const sealedBy = (column: string): RawBuilder<number> =>
-  sql<number>`case when octet_length(${sql.ref(column)}) > 0 then get_byte(${sql.ref(column)}, 0) end`
+  sql<number>`case when octet_length(${sql.ref(column)}) > 0 then
+    case get_byte(${sql.ref(column)}, 0) when ${OTHER_SUITE} then get_byte(${sql.ref(column)}, 2) else get_byte(${sql.ref(column)}, 0) end end`
 
 /** How much hangs on other generations than the newest, place by place; exact, and as slow as the tables are long. */
 export const countHanging = (db: Queryable, newest: number): Promise<Map<string, number>> =>

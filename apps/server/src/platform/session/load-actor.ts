@@ -18,6 +18,7 @@ export const FORCED: Record<string, string> = {
   companyDisabled: '企业已被平台停用，请以个人身份重新登录',
   idle: '长时间未操作，已按企业的安全设置退出，请重新登录',
   frozen: '已一键冻结，所有登录均已退出；重新登录后可以查看记录，核验身份后解除冻结',
+  closing: '账号已申请注销，所有登录均已退出；冷静期内重新登录即为撤回',
   mobileChanged: '绑定手机号已更换，请使用新号码登录',
 }
 

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { onColumns } from '../db/on-columns.ts'
 import { addRow, EMPTY, inRows } from '../db/row.ts'
+import { CodedError } from '../errors.ts'
 import { type SessionEnd, tokenHash } from './sessions.ts'
 
 /** Who is calling the open platform: a partner, or one of its sub-users. Nobody of the contract platform. */
@@ -22,6 +23,13 @@ export type PartnerActor = {
   rights: ReadonlySet<ConsoleRight>
   /** Apps he may touch; `all`: those to come as well. */
   apps: 'all' | ReadonlySet<string>
+}
+
+const PROOF_HOLDS = 10 * 60_000
+
+/** Keys, money, much at once: a session alone may be anybody's screen. */
+export const assertPartnerProven = ({ provenAt }: PartnerActor, now: Date): void => {
+  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_HOLDS) throw new CodedError('OPEN_PROVE')
 }
 
 export type FoundPartner =

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PROOF, SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
+import { PROOF, SESSION_CACHE, TOKEN_COOKIE_LIFETIME, USE_NOTED } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRow, EMPTY, inRows, rowOf } from '../db/row.ts'
@@ -16,6 +16,7 @@ export type SessionEnd =
   | 'companyDisabled'
   | 'idle'
   | 'frozen'
+  | 'closing'
 export type NewSession = {
   accountId: string
   companyId: string | null
@@ -54,10 +55,9 @@ export type Sessions = {
 }
 
 const REMEMBERED = 20_000
-/** When a session was used is written no more often, and it lasts so much longer: nobody is put out too early. */
-const USE_NOTED_MS = 60_000
+/** When a session was used is written now and then, and it lasts so much longer: nobody is put out too early. */
 const isIdle = ({ idle }: Actor, now: Date) =>
-  idle !== undefined && now.getTime() - idle.usedAt.getTime() > idle.limitMs + USE_NOTED_MS
+  idle !== undefined && now.getTime() - idle.usedAt.getTime() > idle.limitMs + USE_NOTED
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -144,7 +144,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
     },
     used: async ({ sessionId, idle }) => {
       const now = clock()
-      if (!idle || now.getTime() - idle.usedAt.getTime() < USE_NOTED_MS) return
+      if (!idle || now.getTime() - idle.usedAt.getTime() < USE_NOTED) return
       // The same actor is answered from the cache for a while: it need not be written again meanwhile.
       idle.usedAt = now
       await inRows(db, 'session', { id: sessionId }).set({ used_at: now })

@@ -5,18 +5,24 @@ import { newId } from '../db/ids.ts'
 import { addPrefetched, isInTransaction, prefetch } from '../db/prefetch.ts'
 import { inRows, rowOf, takeRow } from '../db/row.ts'
 import type { KeyRing } from '../keys/generations.ts'
+import type { Suite } from '../keys/national-cipher.ts'
 import type { Logger } from '../logging.ts'
 import {
   CHUNK,
+  chunkCount,
   decryptChunks,
   encryptFile,
   encryptParts,
+  type FileKey,
   generationOf,
   HEADER,
+  headerLength,
   openFileKey,
   storedExtent,
   storedLength,
+  suiteOf,
   type WrappingKey,
+  type WrappingKeyOf,
   wrapAnew,
 } from './chunked-cipher.ts'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
@@ -49,7 +55,7 @@ export type WrittenBlob = {
   beginsWith?: string
 }
 /** Which keys wrap the data keys of files. */
-export type FileKeys = Pick<KeyRing, 'newest' | 'of' | 'settled'>
+export type FileKeys = Pick<KeyRing, 'newest' | 'of' | 'settled' | 'suite'>
 
 /**
  * Files of companies and people: content-addressed within their owner, encrypted, readable by range. No transaction
@@ -70,7 +76,7 @@ export type BlobStore = {
   stage: (file: NewBlob) => Promise<WrittenBlob>
   /** What was made this moment and is nowhere else yet: nobody looks whether the store has it. */
   stageNew: (files: readonly NewRevision[]) => Promise<WrittenBlob[]>
-  /** The store is asked whether it is still there, where no row says so. */
+  /** Where it was there before it was written and no row says so, the store is asked whether it still is. */
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
   /** In their order, and without asking the store: for what was staged a moment ago. */
   keepAll: (db: Queryable, written: readonly WrittenBlob[]) => Promise<StoredBlob[]>
@@ -96,10 +102,13 @@ export type BlobStore = {
 const STILL_REFERRED_TO = '23503'
 
 const wrapping = (keys: FileKeys): WrappingKey => {
-  const { number, keys: by } = keys.newest()
-  return { number, key: by.files }
+  const { number } = keys.newest()
+  return { number, key: keyIn(keys)(number, keys.suite), suite: keys.suite }
 }
-const keyIn = (keys: FileKeys) => (number: number) => keys.of(number).keys.files
+const keyIn = (keys: FileKeys) => (number: number, suite: Suite) => {
+  const { files, nationalFiles } = keys.of(number).keys
+  return suite === 'sm4' ? nationalFiles : files
+}
 /** What was there before may hang on any of them; the job that wraps anew looks. */
 const UNKNOWN_GENERATION = 0
 
@@ -162,13 +171,15 @@ export const blobStore = (
     return written.map((one) => known.get(keyOf(one))!)
   },
   keep: async (db, written) => {
-    const known = (await findBy(db, [written])).get(keyOf(written))
-    if (known) return known
-    await assertNotPendingDeletion(db, [written])
-    const name = nameOf(written.scopeId, written.digest.toString('hex'))
-    // The same file may have been there when it was written, and dropped since.
-    if (!(await prefetch(`has ${name}`, () => objects.has(name))))
-      throw new Error('the file was dropped before it was kept')
+    if (written.generation === UNKNOWN_GENERATION) {
+      const known = (await findBy(db, [written])).get(keyOf(written))
+      if (known) return known
+      await assertNotPendingDeletion(db, [written])
+      const name = nameOf(written.scopeId, written.digest.toString('hex'))
+      // What was there when it was written may have been dropped since.
+      if (!(await prefetch(`has ${name}`, () => objects.has(name))))
+        throw new Error('the file was dropped before it was kept')
+    }
     return (await keepRows(db, clock, [written])).get(keyOf(written))!
   },
   drop: async (tx, id) => {
@@ -234,11 +245,13 @@ const readRange = async (
   if (start >= end) return Buffer.alloc(0)
   const from = Math.floor(start / CHUNK)
   const to = Math.floor((end - 1) / CHUNK)
-  const extent = storedExtent(size, from, to)
-  // One request where the range begins at the start of the file, two where it does not.
-  const head = from === 0 ? await objects.get(name, 0, extent.end) : await objects.get(name, 0, HEADER)
-  const key = openFileKey(keyIn(keys), head.subarray(0, HEADER))
-  const stored = from === 0 ? head.subarray(HEADER) : await objects.get(name, extent.start, extent.end)
+  // One request where the range begins at the start of the file, two where it does not. How long a stored file is says
+  // its head: as much is asked for as the longer kind would have.
+  const head = await objects.get(name, 0, from === 0 ? storedExtent('sm4', size, from, to).end : HEADER)
+  const key = openFileKey(keyIn(keys), head)
+  const extent = storedExtent(key.suite, size, from, to)
+  const stored =
+    from === 0 ? head.subarray(extent.start, extent.end) : await objects.get(name, extent.start, extent.end)
   const plain = decryptChunks(key, stored, size, from, to)
   return plain.subarray(start - from * CHUNK, end - from * CHUNK)
 }
@@ -337,7 +350,7 @@ const wrapBlobAnew = async (
     row.within !== null ||
     (await copyUnder(objects, keys, by, {
       name: nameOf(row.scope_id, row.sha256.toString('hex')),
-      length: storedLength(row.size),
+      size: row.size,
     }))
   await inRows(db, 'blob', { id }).set({ key_generation: by.number })
   return isThere ? 'done' : 'missing'
@@ -347,26 +360,30 @@ const copyUnder = async (
   objects: ObjectStore,
   keys: FileKeys,
   by: WrappingKey,
-  { name, length }: { name: string; length: number },
+  { name, size }: { name: string; size: number },
 ): Promise<boolean> => {
   const keyOf = keyIn(keys)
   try {
     const header = await objects.get(name, 0, HEADER)
     if (generationOf(header) === by.number) return true
-    const fresh = wrapAnew(keyOf, by, header)
+    const suite = suiteOf(header)
+    const length = storedLength(suite, size)
     if (length <= PIECE) {
-      const whole = await objects.get(name, 0, length)
-      await objects.put(
-        name,
-        Buffer.concat([wrapAnew(keyOf, by, whole.subarray(0, HEADER)), whole.subarray(HEADER)]),
-      )
+      await objects.put(name, sealedAnew(keyOf, by, await objects.get(name, 0, length), size))
       return true
     }
     const draft = await objects.begin()
     try {
-      await draft.write(fresh)
-      for (let at = HEADER; at < length; at += PIECE)
-        await draft.write(await objects.get(name, at, Math.min(at + PIECE, length)))
+      if (suite === by.suite) {
+        await draft.write(wrapAnew(keyOf, by, header))
+        for (let at = headerLength(suite); at < length; at += PIECE)
+          await draft.write(await objects.get(name, at, Math.min(at + PIECE, length)))
+      } else
+        for await (const part of encryptParts(
+          by,
+          plainParts(objects, openFileKey(keyOf, header), name, size),
+        ))
+          await draft.write(part)
       const now = await objects.get(name, 0, HEADER)
       // Another server came first.
       if (generationOf(now) === by.number) return true
@@ -382,6 +399,26 @@ const copyUnder = async (
     // Nothing is left that would hang on a key.
     if (error instanceof ObjectMissing) return false
     throw error
+  }
+}
+
+/** Under the same algorithms only the data key is wrapped anew; under others the whole file is sealed anew. */
+const sealedAnew = (keyOf: WrappingKeyOf, by: WrappingKey, whole: Buffer, size: number): Buffer => {
+  const suite = suiteOf(whole)
+  const body = whole.subarray(headerLength(suite))
+  if (suite === by.suite) return Buffer.concat([wrapAnew(keyOf, by, whole), body])
+  return encryptFile(by, decryptChunks(openFileKey(keyOf, whole), body, size, 0, chunkCount(size) - 1))
+}
+
+async function* plainParts(
+  objects: Pick<ObjectStore, 'get'>,
+  key: FileKey,
+  name: string,
+  size: number,
+): AsyncGenerator<Buffer, void> {
+  for (let index = 0; index < chunkCount(size); index++) {
+    const { start, end } = storedExtent(key.suite, size, index, index)
+    yield decryptChunks(key, await objects.get(name, start, end), size, index, index)
   }
 }
 

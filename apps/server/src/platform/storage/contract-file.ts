@@ -1,6 +1,7 @@
-import { CONTRACT_FILE_TYPE_WRONG } from '@xinqi/api/limits'
+import { CONTRACT_FILE_TYPE_WRONG, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { CodedError } from '../errors.ts'
+import type { UploadedFile } from '../http/call.ts'
 
 /** Something that can become pages to be signed, by what it is and not by what it is called. */
 export const assertContractFile = (bytes: Uint8Array): void => {
@@ -10,4 +11,12 @@ export const assertContractFile = (bytes: Uint8Array): void => {
     if (!(error instanceof DocumentError)) throw error
     throw new CodedError('FILE_TYPE', error.code === 'macros' ? error.message : CONTRACT_FILE_TYPE_WRONG)
   }
+}
+
+/** The one file of an upload, of a kind and size a contract may have. */
+export const contractFileIn = ([file]: readonly UploadedFile[]): UploadedFile => {
+  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  assertContractFile(file.bytes)
+  return file
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
+import { transactWithFiles } from '../db/prefetch.ts'
 import { countRows, hasRow } from '../db/row.ts'
 import { ringOfOne } from '../keys/generations.ts'
 import { callsInTransaction } from '../outside/watch-transactions.ts'
@@ -41,7 +42,7 @@ const write = ({ bytes, ...file }: NewBlob) =>
     })(),
   })
 const keep = (written: Awaited<ReturnType<typeof write>>) =>
-  db.transaction().execute((tx) => store.keep(tx, written))
+  transactWithFiles(db, (tx) => store.keep(tx, written))
 
 it('removes what was dropped after the transaction that dropped it, and asks the store under no lock', async () => {
   const blob = await keep(await write(aFile()))

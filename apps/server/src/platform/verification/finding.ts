@@ -1,4 +1,4 @@
-import type { Verdict } from '@xinqi/pdf-signature'
+import type { CertificateSummary, Verdict } from '@xinqi/pdf-signature'
 import type { VerifiedPdf } from './judge-national-seals.ts'
 import type { SealFinding } from './seal-finding.ts'
 
@@ -8,6 +8,8 @@ export type FileFinding = {
   label: string
   reason: string
   revisions: number
+  /** Of a file that is no PDF, where it could be opened. */
+  ofd?: { pages: number }
   signatures: {
     signer: string
     issuer: string
@@ -26,6 +28,9 @@ export type FileFinding = {
     seal: SealFinding | null
     /** What was signed is unchanged, whoever it was. */
     isIntact: boolean
+    /** Of an OFD file: the certificate in the seal's signature, and who vouches for its time. */
+    certificate?: CertificateSummary
+    timestamp?: { time: string; authority: string }
   }[]
 }
 

@@ -1,5 +1,7 @@
 import {
+  NationalSealError,
   OFD_VERDICT_LABEL,
+  OfdPackage,
   type OfdSignatureVerdict,
   type OfdVerdictWord,
   type SealState,
@@ -7,7 +9,13 @@ import {
   verifySeal,
   verifySealedPdf,
 } from '@xinqi/national-seal'
-import { type TimeLimit, VERDICT_LABEL, type Verdict, type VerificationResult } from '@xinqi/pdf-signature'
+import {
+  certificateSummary,
+  type TimeLimit,
+  VERDICT_LABEL,
+  type Verdict,
+  type VerificationResult,
+} from '@xinqi/pdf-signature'
 import { type SealMaterial, trustOf } from '../national-seals/seal-material.ts'
 import type { FileFinding } from './finding.ts'
 import { findingOfSeal, findingOfSealUse, type SealFinding } from './seal-finding.ts'
@@ -99,6 +107,10 @@ export const judgeOfd = (bytes: Uint8Array, seals: SealsToJudge): FileFinding =>
       remarks: one.remarks,
       seal: sealed ? findingOfSealUse(sealed, seals.material, state) : null,
       isIntact: isIntactOfd(one),
+      ...(certificate ? { certificate: certificateSummary(certificate) } : {}),
+      ...(sealed?.timestamp
+        ? { timestamp: { time: sealed.timestamp.time.toISOString(), authority: sealed.timestamp.authority } }
+        : {}),
     }
   })
   const worst = WORST.find((verdict) => signatures.some((one) => one.verdict === verdict))
@@ -111,7 +123,19 @@ export const judgeOfd = (bytes: Uint8Array, seals: SealsToJudge): FileFinding =>
     label: ofOne?.label ?? found.label,
     reason: ofOne?.reason ?? found.reason,
     revisions: 1,
+    ...ofdPages(bytes),
     signatures,
+  }
+}
+
+/** What cannot be opened has a verdict that says so, and no pages. */
+const ofdPages = (bytes: Uint8Array): Pick<FileFinding, 'ofd'> => {
+  try {
+    const pages = new OfdPackage(bytes).documents().flatMap((document) => document.pages)
+    return { ofd: { pages: pages.length } }
+  } catch (error) {
+    if (error instanceof NationalSealError) return {}
+    throw error
   }
 }
 

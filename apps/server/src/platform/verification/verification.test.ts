@@ -60,6 +60,8 @@ describe('verifying a file of a stranger', () => {
       )
     expect(calling.sort()).toEqual([
       'platform/certificates/sign-outside.ts',
+      // What was just signed, where it was signed.
+      'platform/national-seals/sign-ofd.ts',
       'platform/verification/judge-national-seals.ts',
       'platform/verification/verification-worker.ts',
     ])
