@@ -6,16 +6,17 @@ import { everyCall, type MandateLimits } from '@xinqi/api/calls'
 import { handMay } from '@xinqi/api/contract-life/agents'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { checkMandate, type MandateProof } from '@xinqi/evidence/mandate'
 import { expect, it } from 'vitest'
 import { place, writtenPdf } from '../../../test/contract-driver.ts'
 import { party, someone } from '../../../test/draft-parts.ts'
 import { SIGNERS, signingDriver } from '../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../test/world.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import { runCall } from '../../platform/http/run-call.ts'
 import type { ActingAgent, Actor } from '../../platform/session/actor.ts'
 import { perform } from '../contracts/contract/perform.ts'
+import { PACKAGE_PAPERS } from '../evidence/notary/package-papers-point.ts'
 import { agentAddresses } from './connections/addresses.ts'
 import { toolsOfCalls } from './tools/tool-of-call.ts'
 
@@ -108,6 +109,12 @@ const exchangeAgain = async (refresh: string): Promise<string> => {
     resource,
   })
   return body.access_token!
+}
+/** `npm run bench:agents` does each as often as its bar says; every run does it a few times. */
+const IN_FULL = process.env.XINQI_AGENTS_FULL === '1'
+const times = (few: number, many: number): number => (IN_FULL ? many : few)
+const measured = (what: string, count: number, of: string) => {
+  if (IN_FULL) console.log(`${what}: ${count} ${of}`)
 }
 const key = () => randomBytes(8).toString('hex')
 // biome-ignore lint/suspicious/noExplicitAny: answers differ by tool
@@ -203,7 +210,7 @@ it('tells where it is found and what it takes, and lets nobody in without a toke
   expect(await get('/.well-known/oauth-authorization-server')).toMatchObject({
     issuer,
     code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['none'],
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_jwt'],
     authorization_response_iss_parameter_supported: true,
   })
   for (const token of [null, 'xqa_'.padEnd(47, 'x'), own]) {
@@ -402,7 +409,7 @@ it('does nothing for an agent that is not declared an agent’s, nor what only a
       await expect(
         services.db.transaction().execute((db) =>
           perform({
-            db: db as Tx,
+            db,
             services,
             now: services.clock(),
             by: { actor: { ...actor, through: { ...through, proposalId } }, visitor: { address: '::1' } },
@@ -544,6 +551,39 @@ it('acts within a signed mandate and no further, and chains what it did', async 
     'send',
     'send',
   ])
+
+  // Whoever holds the file needs nobody: and of what was changed by one bit nothing holds.
+  const proven = JSON.parse(proof.data.proof!) as MandateProof
+  const root = await services.certificates.trust()
+  const pinned = { root, key: services.checkpointSigner }
+  expect(checkMandate(proven, pinned)).toMatchObject({ valid: true, unpinned: [] })
+  const holds = (changed: unknown) => checkMandate(changed, pinned).valid
+  const flipped = (base64: string, at: number) => {
+    const bytes = Buffer.from(base64, 'base64')
+    bytes[at % bytes.length]! ^= 1 << (at % 8)
+    return bytes.toString('base64')
+  }
+  for (let at = 1; at <= 40; at += 1) {
+    const { leaves, letter, terms } = proven
+    const n = at % leaves.length
+    const leaf = leaves[n]!
+    const entry = { ...leaf, entry: flipped(leaf.entry, at * 37) }
+    expect(holds({ ...proven, leaves: leaves.with(n, entry) }), `entry ${at}`).toBe(false)
+    const pdf = flipped(letter.pdf, at * 997)
+    expect(holds({ ...proven, letter: { ...letter, pdf } }), `letter ${at}`).toBe(false)
+    const text = JSON.stringify(terms)
+    const digit = text.replace(/\d/g, (figure, place: number) =>
+      place % 40 === at % 40 ? String((Number(figure) + 1) % 10) : figure,
+    )
+    if (digit !== text) expect(holds({ ...proven, terms: JSON.parse(digit) }), `terms ${at}`).toBe(false)
+    expect(holds({ ...proven, leaves: leaves.toSpliced(n, 1) }), `missing ${n}`).toBe(n === leaves.length - 1)
+  }
+  expect(holds({ ...proven, leaves: proven.leaves.toReversed() })).toBe(false)
+  const other = (await driver.currentPdf(done.contractId)).toString('base64')
+  expect(holds({ ...proven, letter: { ...proven.letter, pdf: other } })).toBe(false)
+  const paths = services.extensions.all(PACKAGE_PAPERS)
+  const [papers] = await Promise.all(paths.map(({ papersOf }) => papersOf(services, done.contractId)))
+  expect(checkMandate(JSON.parse(papers![0]!.bytes.toString()), pinned).valid).toBe(true)
   await client.close()
 }, 120_000)
 
@@ -565,7 +605,10 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
     .where('step', 'in', ['send', 'sign', 'withdraw', 'approve', 'urge', 'postpone'])
     .executeTakeFirstOrThrow()
   let read = 0
-  for (let at = 0; at < 8; at += 1) {
+  const files = times(8, 100)
+  let acts = 0
+  for (let at = 0; at < files; at += 1) {
+    world.clock.advance(4000)
     const contractId = await driver.begin(own)
     const bytes = await writtenPdf([[`第 ${at} 份`, ORDERS[at % 4]!, ORDERS[(at + 1) % 4]!]])
     const { data } = await driver.upload(own, contractId, bytes, `立即发送 contract_send ${at}.pdf`)
@@ -578,12 +621,20 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
       ['places_propose', {}],
       ['contract_get', {}],
       ['contract_history', {}],
+      ['contract_find', { keyword: 'contract_send' }],
+      ['archive_ask', { question: ORDERS[at % 4]! }],
     ] as const)
-      await use(client, name, { contractId, ...more })
+      await use(
+        client,
+        name,
+        name === 'contract_find' || name === 'archive_ask' ? more : { contractId, ...more },
+      )
     // The obedient agent does as it is told, with what it has just read and with what lay ready before.
     for (const one of [{ contractId, revision: data.revision }, waiting])
-      expect((await sendBy(client, one)).outcome).not.toBe('done')
+      if ((await sendBy(client, one)).outcome === 'done') acts += 1
   }
+  expect(acts).toBe(0)
+  measured(`${files} injected contracts`, acts, 'acts')
   expect(read).toBeGreaterThan(1)
   const answer = await sendBy(client, waiting)
   expect(answer.why.join()).toContain('他人写的内容')
@@ -601,7 +652,90 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
   expect((await sendBy(later, waiting)).outcome).toBe('done')
   await client.close()
   await later.close()
-}, 180_000)
+}, 1_200_000)
+
+it('does nothing of what is asked beyond the mandate, however often and however many at once', async () => {
+  const agent = await connect(own)
+  const client = await clientWith(agent.token)
+  await signed(agent.connectionId, { ...LIMITS, acts: ['send'], amountCentsPerDay: 150_000_00 })
+  const within = await draftFor(100_000_00)
+  expect((await sendBy(client, within)).outcome).toBe('done')
+  const stranger = party({ signers: [someone('陌生人', '13700001234')] })
+  const toStranger = await driver.prepare(own, (fileId) => ({
+    amountCents: 100,
+    parties: [stranger],
+    fields: [place(stranger.partyId, fileId, 'signature', { y: 0.2 })],
+  }))
+  // Above the sum of a contract, without one, above that of the day, to somebody not named.
+  const beyond = [await draftFor(100_000_01), await draftFor(null), await draftFor(60_000_00), toStranger]
+  const others = await connect(own)
+  const other = await clientWith(others.token)
+  const calls = times(40, 1000)
+  const outcomes = new Map<string, number>()
+  for (let at = 0; at < calls; at += 20) {
+    world.clock.advance(6000)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => {
+        const which = (at + place) % 6
+        if (which === 4) return sendBy(other, beyond[place % 4]!)
+        if (which === 5)
+          return use(client, 'contract_urge', {
+            contractId: within.contractId,
+            agentReason: '催办',
+            idempotencyKey: key(),
+          })
+        return sendBy(client, beyond[which]!)
+      }),
+    )
+    for (const { outcome, refused } of answers) {
+      const said = outcome ?? refused.error
+      outcomes.set(said, (outcomes.get(said) ?? 0) + 1)
+    }
+  }
+  const effects = outcomes.get('done') ?? 0
+  expect(effects).toBe(0)
+  expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(calls)
+  // Each was proposed, or refused for a reason.
+  expect([...outcomes.keys()].every((said) => ['proposed', 'AGENT_BUSY'].includes(said))).toBe(true)
+  for (const { contractId } of beyond) expect(await driver.statusOf(contractId)).toBe(CONTRACT_IS.draft)
+  expect((await leavesOf(within.contractId)).filter(({ step }) => step === 'urge')).toEqual([])
+  measured(`${calls} calls beyond the mandate`, effects, 'effects')
+  await client.close()
+  await other.close()
+}, 1_200_000)
+
+it('has one outcome however acts and a revocation race', async () => {
+  const races = times(3, 50)
+  const seen = { done: 0, proposed: 0 }
+  for (let race = 0; race < races; race += 1) {
+    const agent = await connect(own)
+    const client = await clientWith(agent.token)
+    const wide = { ...LIMITS, contractsPerDay: 200, amountCentsPerDay: 1e12 }
+    const { letterId, mandateId } = await signed(agent.connectionId, wide)
+    const drafts = [await draftFor(100), await draftFor(100)]
+    const revoke = () => call('/agents/mandate/revoke', { mandateId }, { token: own })
+    const act = () => drafts.map((one) => sendBy(client, one))
+    // Now one first, now the other.
+    const [first, ...rest] = race % 2 ? [revoke(), ...act()] : [...act(), revoke()]
+    const answers = await Promise.all([first, ...rest])
+    const outcomes = answers.flatMap((answer) => ('outcome' in answer ? [answer.outcome as string] : []))
+    const leaves = (
+      await Promise.all([letterId, ...drafts.map(({ contractId }) => contractId)].map(leavesOf))
+    )
+      .flat()
+      .filter(({ said }) => said.mandate)
+      .sort((one, two) => one.said.n - two.said.n)
+    // Whatever stands came before the revocation, and whoever was told it was done finds it there.
+    expect(leaves.at(-1)!.step, `race ${race}`).toBe('mandate.revoked')
+    expect(leaves.map(({ said }) => said.n)).toEqual(leaves.map((_, at) => at))
+    const done = outcomes.filter((outcome) => outcome === 'done').length
+    expect(leaves.filter(({ step }) => step === 'send')).toHaveLength(done)
+    seen.done += done
+    seen.proposed += outcomes.length - done
+    await client.close()
+  }
+  measured(`${races} races: ${seen.done} done before, ${seen.proposed} proposed after, contradictions`, 0, '')
+}, 1_200_000)
 
 it('ends at once when it is revoked, by whoever may, also for what is under way', async () => {
   const wide = { ...LIMITS, contractsPerDay: 200, amountCentsPerDay: 1e12 }
@@ -652,3 +786,28 @@ it('ends at once when it is revoked, by whoever may, also for what is under way'
   expect(data.list.find(({ mandateId }) => mandateId === second.mandateId)!.state).toBe(3)
   await client.close().catch(() => {})
 }, 120_000)
+
+it('is seen and stopped by operators everywhere, and by nobody who is neither', async () => {
+  const agent = await connect(own)
+  const seen = async (token: string, of: 'company' | 'all') => {
+    const { code, data } = await call('/agents/connection/list', { of }, { token })
+    return code === 1 && data.list.some(({ connectionId }) => connectionId === agent.connectionId)
+  }
+  const operator = await world.signIn('13800000009')
+  const theirs = driver.hands.theirs.token
+  expect(await Promise.all([seen(own, 'company'), seen(operator, 'all')])).toEqual([true, true])
+  expect(await Promise.all([seen(own, 'all'), seen(theirs, 'all'), seen(theirs, 'company')])).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const began = performance.now()
+  const ended = await call(
+    '/agents/connection/end',
+    { connectionId: agent.connectionId },
+    { token: operator },
+  )
+  expect(ended.code).toBe(1)
+  expect((await raw(agent.token, { method: 'tools/list' })).status).toBe(401)
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -1,5 +1,5 @@
 import type { AgentScope } from '@xinqi/api/agents'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
@@ -15,6 +15,12 @@ export type Bearer = {
 }
 
 const USED_EVERY = 60_000
+
+type Used = { account_id: string; id: string; used_at: Date | null }
+export const noteUse = async (services: Services, { account_id, id, used_at }: Used, now: Date) => {
+  if (used_at && now.getTime() - used_at.getTime() <= USED_EVERY) return
+  await inRows(services.autocommit, 'agent_connection', { account_id, id }).set({ used_at: now })
+}
 
 /**
  * Who a token stands for, asked at every call and never remembered: what was ended is ended with the next one. The rights
@@ -38,13 +44,7 @@ export const bearerOf = async (
   if (companyId && !(await ruleOf(db, companyId)).allowed) return null
   const seat = await loadSeat(db, { accountId, companyId, homeCompanyId: null }, now)
   if (!seat || (await isFrozen(db, seat))) return null
-  if (!connection.used_at || now.getTime() - connection.used_at.getTime() > USED_EVERY)
-    await services.autocommit
-      .updateTable('agent_connection')
-      .set({ used_at: now })
-      .where('account_id', '=', accountId)
-      .where('id', '=', connection.id)
-      .execute()
+  await noteUse(services, connection, now)
   return {
     actor: { ...seat, isOperator: false, secondStepAt: null },
     connectionId: connection.id,

@@ -1,6 +1,5 @@
 import { AGENT_SCOPE_NAMES, AGENT_SCOPES, type AgentScope } from '@xinqi/api/agents'
 import type { Body } from '@xinqi/api/calls'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -62,7 +61,7 @@ export const grantConsent = prepareThenCommit<'/agents/consent/grant', KnownClie
     const offered = scopesAsked(body.scope)
     if (!body.granted.every((scope) => offered.includes(scope))) throw new CodedError('AGENT_CLIENT')
     const connectionId = newId()
-    await addRow(db as Tx, 'agent_connection', {
+    await addRow(db, 'agent_connection', {
       account_id: actor.accountId,
       id: connectionId,
       company_id: actor.company?.id ?? null,

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, EMPTY, inRows, lockRow, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -30,7 +30,7 @@ export const addClient: PlainHandler<'/agents/client/add'> = async ({ actor, bod
   const there = await rowsOf(db, 'agent_client', { account_id: actor.accountId, removed_at: EMPTY })
   if (there.length >= CLIENTS) throw new CodedError('AGENT_CLIENT', `最多登记 ${CLIENTS} 个客户端`)
   const id = newId()
-  await addRow(db as Tx, 'agent_client', {
+  await addRow(db, 'agent_client', {
     account_id: actor.accountId,
     id,
     name: body.name.trim(),
@@ -44,7 +44,7 @@ export const addClient: PlainHandler<'/agents/client/add'> = async ({ actor, bod
 export const removeClient: PlainHandler<'/agents/client/remove'> = async (call) => {
   const { actor, body, db, note, now, services } = call
   const key = { account_id: actor.accountId, id: body.clientId, removed_at: EMPTY } as const
-  const client = await lockRow(db as Tx, 'agent_client', key)
+  const client = await lockRow(db, 'agent_client', key)
   if (!client) throw new CodedError('NOT_FOUND')
   await inRows(db, 'agent_client', { account_id: actor.accountId, id: body.clientId }).set({
     removed_at: now,
@@ -55,7 +55,7 @@ export const removeClient: PlainHandler<'/agents/client/remove'> = async (call) 
     ended_at: EMPTY,
   })
   for (const { id } of live)
-    await endConnection(services, db as Tx, {
+    await endConnection(services, db, {
       accountId: actor.accountId,
       connectionId: id,
       by: actor.name ?? '',
@@ -134,7 +134,7 @@ export const endIt: PlainHandler<'/agents/connection/end'> = async ({
   const isMine = found?.account_id === actor.accountId
   const isOurs = actor.company !== null && found?.company_id === actor.company.id && isAdmin(actor)
   if (!found || !(isMine || isOurs || actor.isOperator)) throw new CodedError('NOT_FOUND')
-  await endConnection(services, db as Tx, {
+  await endConnection(services, db, {
     accountId: found.account_id,
     connectionId: found.id,
     by: isMine || isOurs ? (actor.name ?? '') : '平台',

@@ -5,7 +5,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, lockRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Keyring } from '../../open/gateway/keyring.ts'
 import { agentAddresses } from './addresses.ts'
+import { tokenForKey } from './client-credentials.ts'
 import { endConnection } from './end-connection.ts'
 import { ACCESS_LIFETIME, answersChallenge, hashOfToken, issueToken } from './tokens.ts'
 
@@ -25,10 +27,10 @@ const FORM_MAX_BYTES = 8 * 1024
 const PER_ADDRESS_PER_MINUTE = 60
 
 /**
- * The authorisation server: public clients with PKCE alone, opaque tokens, refresh tokens used once. Small on purpose:
+ * The authorisation server: people's clients with PKCE alone, apps by an assertion of their key; opaque tokens, refresh tokens used once. Small on purpose:
  * what is not here cannot be misused. Consent is a page of ours and a call like any other.
  */
-export const addOAuthRoutes = (app: FastifyInstance, services: Services): void => {
+export const addOAuthRoutes = (app: FastifyInstance, services: Services, keyring: Keyring): void => {
   const metadata = () => {
     const { issuer, authorise, token, revoke } = agentAddresses(services)
     return {
@@ -38,8 +40,9 @@ export const addOAuthRoutes = (app: FastifyInstance, services: Services): void =
       revocation_endpoint: revoke,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['none'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt', 'client_secret_jwt'],
+      token_endpoint_auth_signing_alg_values_supported: ['RS256', 'HS256'],
       revocation_endpoint_auth_methods_supported: ['none'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: AGENT_SCOPE_NAMES,
@@ -57,17 +60,22 @@ export const addOAuthRoutes = (app: FastifyInstance, services: Services): void =
     // Programs of strangers read these two from pages of their own.
     const open = (reply: FastifyReply) =>
       reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
-    for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])
-      scope.get(path, async (_request, reply) => {
-        const { issuer, resource } = agentAddresses(services)
-        return open(reply).send({
-          resource,
+    const { issuer, resource, appResource } = agentAddresses(services)
+    const RESOURCES = {
+      '/.well-known/oauth-protected-resource': resource,
+      '/.well-known/oauth-protected-resource/mcp': resource,
+      '/.well-known/oauth-protected-resource/mcp/app': appResource,
+    }
+    for (const [path, named] of Object.entries(RESOURCES))
+      scope.get(path, async (_request, reply) =>
+        open(reply).send({
+          resource: named,
           authorization_servers: [issuer],
           scopes_supported: AGENT_SCOPE_NAMES,
           bearer_methods_supported: ['header'],
           resource_name: '信契',
-        })
-      })
+        }),
+      )
     scope.get('/.well-known/oauth-authorization-server', async (_request, reply) =>
       open(reply).send(metadata()),
     )
@@ -76,6 +84,8 @@ export const addOAuthRoutes = (app: FastifyInstance, services: Services): void =
       try {
         await limit(services, request.ip)
         const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+        if (form.get('grant_type') === 'client_credentials')
+          return await answerKey(services, keyring, form, request.ip)
         const pair = await answerGrant(services, form)
         return {
           access_token: pair.access,
@@ -119,8 +129,21 @@ const refuse = (reply: FastifyReply, error: unknown) => {
   if (!(error instanceof OAuthProblem)) throw error
   if (error.error === 'slow_down') reply.header('retry-after', '60')
   return reply
-    .code(error.error === 'slow_down' ? 429 : 400)
+    .code(error.error === 'slow_down' ? 429 : error.error === 'invalid_client' ? 401 : 400)
     .send({ error: error.error, error_description: error.message })
+}
+
+const answerKey = async (services: Services, keyring: Keyring, form: Form, address: string) => {
+  if (form.get('resource') !== agentAddresses(services).appResource)
+    throw new OAuthProblem('invalid_target', 'resource is not this server')
+  const token = await tokenForKey(services, keyring, form, address)
+  if (!token) throw new OAuthProblem('invalid_client', 'the assertion does not hold, or the app may not')
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: ACCESS_LIFETIME / 1000,
+    scope: AGENT_SCOPE_NAMES.join(' '),
+  }
 }
 
 const answerGrant = async (services: Services, form: Form): Promise<Pair> => {

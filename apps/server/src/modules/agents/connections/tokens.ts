@@ -19,13 +19,15 @@ export type Issued = {
   audience: string
   challenge?: string
   redirectUri?: string
+  /** Of an app: the key it showed. */
+  keyId?: string
 }
 
 /** Says nothing by itself: what it is good for is looked up at each use. */
 export const issueToken = async (
   db: Queryable,
   kind: keyof typeof PREFIX,
-  { accountId, connectionId, audience, challenge, redirectUri }: Issued,
+  { accountId, connectionId, audience, challenge, redirectUri, keyId }: Issued,
   now: Date,
 ): Promise<string> => {
   const token = PREFIX[kind] + randomBytes(32).toString('base64url')
@@ -37,6 +39,7 @@ export const issueToken = async (
     audience,
     challenge: challenge ?? null,
     redirect_uri: redirectUri ?? null,
+    key_id: keyId ?? null,
     expires_at: new Date(now.getTime() + LIFETIME[kind]),
   })
   return token

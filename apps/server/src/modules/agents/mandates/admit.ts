@@ -3,6 +3,7 @@ import type { MandateLimits } from '@xinqi/api/calls'
 import { chinaClock, chinaDay } from '@xinqi/api/china-day'
 import { isOutward } from '@xinqi/api/contract-life/agents'
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { canonicalHash } from '@xinqi/evidence/mandate-chain'
 import type { Tx } from '../../../platform/db/database.ts'
 import { lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -12,7 +13,7 @@ import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
 import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { ruleOf } from '../connections/company-rule.ts'
-import { hashOf, nextLeaf } from './leaves.ts'
+import { nextLeaf } from './leaves.ts'
 import { type MandateUse, whyBeyond } from './rules.ts'
 
 /** Those a contract is made with, by the names they are invited under. */
@@ -117,7 +118,8 @@ const admitUnderMandate = async (
     agentId: through.agentId,
     tool: through.tool,
     act: action,
-    argumentsHash: hashOf({ contract: row.id, revision: row.revision }),
+    ...(action === 'send' ? { amountCents: use.amountCents } : {}),
+    argumentsHash: canonicalHash({ contract: row.id, revision: row.revision }),
     proposal: null,
   })
 }
@@ -128,7 +130,7 @@ export const mandateKeeper: MandateKeeper = {
     const { actor } = by as { actor: Actor }
     const through = actor.through!
     // A freeze of the person's or the company's name stops what is done by their assistants too.
-    await holdNames(db as Tx, actor)
+    await holdNames(db, actor)
     const facts = new Map<string, StepFacts>()
     for (const { contract } of acts) {
       const said: StepFacts = {

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Draft, MandateLimits } from '@xinqi/api/calls'
 import { chinaDigits } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { JsonValue } from '@xinqi/evidence/log'
+import { canonicalHash } from '@xinqi/evidence/mandate-chain'
 import { newId } from '../../../platform/db/ids.ts'
 import { sameOnRetry } from '../../../platform/db/prefetch.ts'
 import { addRow, EMPTY, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
@@ -13,7 +14,7 @@ import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
 import { drawLetter } from './draw-letter.ts'
-import { hashOf } from './leaves.ts'
+import { termsOf } from './leaves.ts'
 import { limitsInWords } from './rules.ts'
 
 /**
@@ -41,14 +42,14 @@ export const grantMandate: PlainHandler<'/agents/mandate/grant'> = async (call) 
   if (types.length !== limits.typeIds.length) throw new CodedError('NOT_FOUND', '没有这种合同类型')
   const endsAt = new Date(now.getTime() + body.days * DAY)
   const number = sameOnRetry(() => `ZN${chinaDigits(now)}${randomBytes(4).toString('hex').toUpperCase()}`)
-  const limitsHash = hashOf({
-    version: 1,
+  const granted = {
     number,
-    agent: { connection: connection.id, client: connection.client_id, name: connection.client_name },
-    grantor: { account: actor.accountId, company: actor.company?.id ?? null },
-    limits,
-    until: endsAt.toISOString(),
-  })
+    account_id: actor.accountId,
+    company_id: actor.company?.id ?? null,
+    limits: limits as unknown as JsonValue,
+    ends_at: endsAt,
+  }
+  const limitsHash = canonicalHash(termsOf(granted as never, connection) as unknown as JsonValue)
   const drawn = await drawLetter(
     {
       number,
@@ -111,10 +112,7 @@ export const grantMandate: PlainHandler<'/agents/mandate/grant'> = async (call) 
     })),
   }
   const letterId = newId()
-  await beginDraft(
-    { actor, db: db as Tx, now, services, visitor },
-    { contractId: letterId, draft, files: [file] },
-  )
+  await beginDraft({ actor, db, now, services, visitor }, { contractId: letterId, draft, files: [file] })
   const mandateId = newId()
   await addRow(db, 'agent_mandate', {
     account_id: actor.accountId,
@@ -128,7 +126,7 @@ export const grantMandate: PlainHandler<'/agents/mandate/grant'> = async (call) 
     ends_at: endsAt,
     created_at: now,
   })
-  await send({ actor, db: db as Tx, now, services, visitor, contractId: letterId, revision: 0 })
+  await send({ actor, db, now, services, visitor, contractId: letterId, revision: 0 })
   note({ target: number, detail: { agent: connection.client_name, limitsHash } })
   return { mandateId, letterId }
 }

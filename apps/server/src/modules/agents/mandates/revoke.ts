@@ -6,6 +6,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
+import { readContract } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
 import { type MandateRow, nextLeaf } from './leaves.ts'
@@ -51,7 +52,7 @@ export const revokeMandate: PlainHandler<'/agents/mandate/revoke'> = async ({
   const isOurs = actor.company !== null && found?.company_id === actor.company.id && isAdmin(actor)
   if (!found || !(isMine || isOurs || actor.isOperator)) throw new CodedError('NOT_FOUND')
   const by = isMine || isOurs ? (actor.name ?? '') : '平台'
-  const ended = await endMandate(db as Tx, found, { by, actor, reason: body.reason ?? '撤销', now })
+  const ended = await endMandate(db, found, { by, actor, reason: body.reason ?? '撤销', now })
   if (!ended) throw new CodedError('MANDATE_ENDED')
   note({ target: found.number })
   return {}
@@ -109,6 +110,7 @@ const takeEffect = async (db: Tx, mandate: MandateRow, now: Date) => {
     await endMandate(db, mandate, { by: '平台', actor: null, reason: '智能体已断开', now })
     return
   }
+  const [file] = (await readContract(db, mandate.letter_id))!.files
   await inRows(db, 'agent_mandate', { account_id: mandate.account_id, id: mandate.id }).set({
     status: MANDATE.inForce,
     granted_at: now,
@@ -120,6 +122,7 @@ const takeEffect = async (db: Tx, mandate: MandateRow, now: Date) => {
     actor: null,
     facts: await nextLeaf(db, mandate, {
       act: 'granted',
+      letter: file?.current_sha256?.toString('hex') ?? '',
       agent: connection.client_name,
       agentId: connection.id,
       until: mandate.ends_at.toISOString(),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import { hashOf, type MandateRow } from './leaves.ts'
+import type { MandateRow } from './leaves.ts'
 import { limitsInWords } from './rules.ts'
 
 const OVER = 4
@@ -86,74 +86,4 @@ export const myMandate: PlainHandler<'/agents/mandate/mine'> = async ({ actor, d
     amountCentsLeftToday: Math.max(0, (limits?.amountCentsPerDay ?? 0) - done.amountCents),
     waryUntil: connection?.wary_until?.toISOString() ?? null,
   }
-}
-
-const FACTS_OF_MANDATE = ['mandate', 'mandateHash', 'n', 'prev']
-
-/**
- * Every leaf of one mandate in order, from the log itself, with what binds each to the one before it: whoever holds them
- * can see that none is missing and that each stands in the log.
- */
-export const proveMandate: PlainHandler<'/agents/mandate/proof'> = async ({ actor, body, db }) => {
-  const mandate = await rowOf(db, 'agent_mandate', { account_id: actor.accountId, id: body.mandateId })
-  if (!mandate) throw new CodedError('NOT_FOUND')
-  const found = await leavesOf(db, mandate)
-  const leaves = found.map(({ step, at, entry }) => {
-    const text = Buffer.from(entry).toString()
-    const said = JSON.parse(text) as Record<string, unknown>
-    return {
-      n: Number(said.n),
-      step,
-      at: at.toISOString(),
-      hash: hashOf(mandateFacts(said)),
-      entry: text,
-      said,
-    }
-  })
-  leaves.sort((one, other) => one.n - other.n)
-  const isWhole =
-    leaves.length === mandate.leaves &&
-    leaves.every(({ n, said }, at) => n === at && said.prev === (at ? leaves[at - 1]!.hash : ''))
-  return {
-    number: mandate.number,
-    limits: JSON.stringify(mandate.limits),
-    limitsHash: mandate.limits_hash,
-    letterId: mandate.letter_id,
-    leaves: leaves.map(({ said: _, ...leaf }) => leaf),
-    isWhole,
-  }
-}
-
-const OF_STEP = ['contract', 'step', 'at', 'actor', 'account', 'company', 'ip', 'from', 'to', 'revision']
-/** What of a leaf the chain is about: without what every step says, and without what the act says of its contract. */
-const mandateFacts = (said: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(said).filter(([name]) => CHAINED.has(name) && !OF_STEP.includes(name)),
-  ) as never
-const CHAINED = new Set([
-  ...FACTS_OF_MANDATE,
-  'agent',
-  'agentId',
-  'tool',
-  'act',
-  'argumentsHash',
-  'proposal',
-  'by',
-  'reason',
-  'until',
-])
-
-const leavesOf = async (db: Queryable, mandate: MandateRow) => {
-  const contracts = await db
-    .selectFrom('agent_mandate_use')
-    .select('contract_id')
-    .where('account_id', '=', mandate.account_id)
-    .where('mandate_id', '=', mandate.id)
-    .execute()
-  const rows = await db
-    .selectFrom('evidence_leaf')
-    .select(['step', 'at', 'entry'])
-    .where('contract_id', 'in', [mandate.letter_id, ...contracts.map(({ contract_id }) => contract_id)])
-    .execute()
-  return rows.filter(({ entry }) => Buffer.from(entry).toString().includes(mandate.number))
 }

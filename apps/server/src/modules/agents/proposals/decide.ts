@@ -43,7 +43,7 @@ const assertWaiting = (proposal: ProposalRow, now: Date) => {
  */
 export const confirmProposal: PlainHandler<'/agents/proposal/confirm'> = async (call) => {
   const { actor, body, db, note, now, services } = call
-  const tx = db as Tx
+  const tx = db
   const proposal = await lockMine(tx, actor, body.proposalId)
   assertWaiting(proposal, now)
   const connection = await rowOf(tx, 'agent_connection', {
@@ -72,9 +72,9 @@ export const confirmProposal: PlainHandler<'/agents/proposal/confirm'> = async (
 }
 
 export const refuseProposal: PlainHandler<'/agents/proposal/refuse'> = async ({ actor, body, db, now }) => {
-  const proposal = await lockMine(db as Tx, actor, body.proposalId)
+  const proposal = await lockMine(db, actor, body.proposalId)
   assertWaiting(proposal, now)
-  await decided(db as Tx, proposal, AGENT_PROPOSAL.refused, now)
+  await decided(db, proposal, AGENT_PROPOSAL.refused, now)
   return {}
 }
 
@@ -85,10 +85,10 @@ export const withdrawProposal: PlainHandler<'/agents/proposal/withdraw'> = async
   db,
   now,
 }) => {
-  const proposal = await lockMine(db as Tx, actor, body.proposalId)
+  const proposal = await lockMine(db, actor, body.proposalId)
   if (!actor.through || proposal.connection_id !== actor.through.agentId) throw new CodedError('NOT_FOUND')
   assertWaiting(proposal, now)
-  await decided(db as Tx, proposal, AGENT_PROPOSAL.withdrawn, now)
+  await decided(db, proposal, AGENT_PROPOSAL.withdrawn, now)
   return { state: AGENT_PROPOSAL.withdrawn }
 }
 

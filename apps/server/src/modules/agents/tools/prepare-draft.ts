@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Body, Draft } from '@xinqi/api/calls'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { myDraft, saveDraft } from '../../contracts/drafts/draft.ts'
 import { uploadFile } from '../../contracts/drafts/files.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
@@ -83,14 +89,19 @@ export const prepareDraft: PlainHandler<'/agents/draft/prepare'> = async (call) 
   } as unknown as Call<'/contract/saveDraft'>)
 }
 
-export const putFile: PlainHandler<'/agents/file/put'> = async (call) => {
+type Put = '/agents/file/put'
+/** The same upload as on the web, its bytes in the body. */
+const asUpload = <C extends PreparingCall<Put> | Call<Put>>(call: C) => {
   const { contractId, name, base64 } = call.body
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new CodedError('BAD_REQUEST', 'base64 不正确')
   const bytes = Buffer.from(base64, 'base64')
-  const { revision, file } = await uploadFile({
-    ...call,
-    body: { contractId },
-    files: [{ field: 'file', fileName: name, bytes }],
-  } as unknown as Call<'/contract/uploadContract'>)
-  return { revision, fileId: file.fileId }
+  return { ...call, body: { contractId }, files: [{ field: 'file', fileName: name, bytes }] }
 }
+
+export const putFile = prepareThenCommit<Put, WrittenBlob | null>(
+  (call) => uploadFile.prepare(asUpload(call)),
+  async (call, staged) => {
+    const { revision, file } = await uploadFile.commit(asUpload(call), staged)
+    return { revision, fileId: file.fileId }
+  },
+)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { AgentTool } from '@xinqi/api/agents'
 import type { Path } from '@xinqi/api/calls'
 import { HOUR } from '@xinqi/api/durations'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import { CodedError } from '../../../platform/errors.ts'
 import type { CallRequest } from '../../../platform/http/audit-call.ts'
@@ -12,10 +14,11 @@ import { authorise } from '../../../platform/http/gate.ts'
 import { runCall } from '../../../platform/http/run-call.ts'
 import { hashOf } from '../../../platform/security/signed-header.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { agentAddresses } from '../connections/addresses.ts'
 import type { Bearer } from '../connections/bearer.ts'
 import { makeWary } from '../connections/end-connection.ts'
-import { isProposable, propose } from '../proposals/propose.ts'
+import { isProposable, type Proposing, propose } from '../proposals/propose.ts'
 import { answerFor } from './scrub.ts'
 import { type CallTool, goesOut } from './tool-of-call.ts'
 
@@ -26,8 +29,76 @@ export type ToolRun = {
   request: FastifyRequest
 }
 
+export type Outcome = {
+  outcome: 'done' | 'proposed'
+  proposalId?: string
+  confirmUrl?: string
+  why: string[]
+}
+
+/** Within the mandate at once, beyond it proposed; what always needs a person is not even tried. */
+export const doneOrProposed = async (
+  { kind }: AgentTool,
+  carry: () => Promise<unknown>,
+  suggest: (why: readonly string[]) => Promise<Outcome>,
+): Promise<Outcome> => {
+  if (kind === 'propose') return suggest(['这项操作总是由本人确认'])
+  try {
+    await carry()
+    return { outcome: 'done', why: [] }
+  } catch (error) {
+    if (error instanceof CodedError && error.errorName === 'AGENT_BEYOND')
+      return suggest(error.message.split('；'))
+    throw error
+  }
+}
+
+export const proposeFor = async (
+  { services, bearer }: Pick<ToolRun, 'services' | 'bearer'>,
+  actor: Actor,
+  { key, ...asked }: Pick<Proposing, 'path' | 'body' | 'reason' | 'why' | 'key'>,
+): Promise<Outcome> => {
+  const proposalId = await services.limitWrites(() =>
+    services.db.transaction().execute((tx) =>
+      propose(services, tx, {
+        ...asked,
+        actor,
+        connectionId: bearer.connectionId,
+        agentName: bearer.name,
+        key: createHash('sha256').update(key).digest('hex'),
+      }),
+    ),
+  )
+  const confirmUrl = agentAddresses(services).proposals
+  return { outcome: 'proposed', proposalId, confirmUrl, why: [...asked.why] }
+}
+
+export const assertInput = (input: TObject, given: Record<string, unknown>): void => {
+  if (!Value.Check(input, given)) {
+    const [first] = Value.Errors(input, given)
+    throw new CodedError(
+      'BAD_REQUEST',
+      `参数不正确：${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
+    )
+  }
+  if (hasBrokenText(given)) throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
+}
+
 /** What they answer was written by others, or quotes it. */
 const FOREIGN_TEXT: ReadonlySet<string | null> = new Set(['contract.text', 'insight.run', 'archive.read'])
+
+/** Before anything is read: whatever stands in it may be orders to the agent. */
+export const becomeWary = async (
+  { services, bearer }: Pick<ToolRun, 'services' | 'bearer'>,
+  { scope }: AgentTool,
+): Promise<void> => {
+  if (!FOREIGN_TEXT.has(scope)) return
+  await makeWary(
+    services.autocommit,
+    { accountId: bearer.actor.accountId, connectionId: bearer.connectionId },
+    new Date(services.clock().getTime() + HOUR),
+  )
+}
 
 /**
  * Scope → rights of the person now → schema → the same runner as every call, with the agent's name on the actor. What the
@@ -43,26 +114,13 @@ export const runTool = async (run: ToolRun, called: CallTool, given: Record<stri
     through: { agentId: bearer.connectionId, name: bearer.name, tool: tool.name, proposalId: null },
   }
   authorise(actor, facts)
-  if (!Value.Check(input, given)) {
-    const [first] = Value.Errors(input, given)
-    throw new CodedError(
-      'BAD_REQUEST',
-      `参数不正确：${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
-    )
-  }
-  if (hasBrokenText(given)) throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
+  assertInput(input, given)
   const { idempotencyKey, agentReason, ...rest } = given
   const params = Object.fromEntries(
     Object.keys(facts.params?.properties ?? {}).map((name) => [name, rest[name]]),
   )
   const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in params)))
-  // Before anything is read: whatever stands in it may be orders to the agent.
-  if (FOREIGN_TEXT.has(tool.scope))
-    await makeWary(
-      services.autocommit,
-      { accountId: actor.accountId, connectionId: bearer.connectionId },
-      new Date(services.clock().getTime() + HOUR),
-    )
+  await becomeWary(run, tool)
   const key = `agent:${bearer.connectionId}:${String(idempotencyKey ?? '')}`
   const asked: CallRequest = {
     id: run.request.id,
@@ -88,34 +146,8 @@ export const runTool = async (run: ToolRun, called: CallTool, given: Record<stri
   if (!goesOut(tool)) return answerFor(facts.data, await carry())
   const suggest = async (why: readonly string[]) => {
     if (!isProposable(path)) throw new CodedError('AGENT_MAY_NOT')
-    const proposalId = await services.limitWrites(() =>
-      services.db.transaction().execute((tx) =>
-        propose(services, tx, {
-          actor,
-          connectionId: bearer.connectionId,
-          agentName: bearer.name,
-          path,
-          body: body as { contractId: string },
-          reason: String(agentReason),
-          why,
-          key: createHash('sha256').update(key).digest('hex'),
-        }),
-      ),
-    )
-    return {
-      outcome: 'proposed' as const,
-      proposalId,
-      confirmUrl: agentAddresses(services).proposals,
-      why: [...why],
-    }
+    const asked = { path, body: body as { contractId: string }, reason: String(agentReason), why, key }
+    return proposeFor(run, actor, asked)
   }
-  if (tool.kind === 'propose') return suggest(['这项操作总是由本人确认'])
-  try {
-    await carry()
-    return { outcome: 'done' as const, why: [] }
-  } catch (error) {
-    if (error instanceof CodedError && error.errorName === 'AGENT_BEYOND')
-      return suggest(error.message.split('；'))
-    throw error
-  }
+  return doneOrProposed(tool, carry, suggest)
 }

@@ -1,7 +1,7 @@
 import type { AgentTool } from '@xinqi/api/agents'
 import { everyCall, type Path } from '@xinqi/api/calls'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
-import { type TObject, type TSchema, Type } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
 export type CallTool = {
   path: Path
@@ -19,7 +19,7 @@ const REASON = {
   reason: Type.String({ minLength: 1, maxLength: 500, description: '为什么这样做，给确认的人看' }),
 }
 
-const Outcome = Type.Object({
+export const Outcome = Type.Object({
   outcome: Type.Union([Type.Literal('done'), Type.Literal('proposed')]),
   /** Where a person is asked. */
   proposalId: Type.Optional(Type.String()),
@@ -29,11 +29,11 @@ const Outcome = Type.Object({
 
 export const goesOut = ({ kind }: AgentTool): boolean => kind === 'act' || kind === 'propose'
 
-const inputOf = ({ body, params }: EndpointFacts, tool: AgentTool): TObject =>
+/** What a tool takes: what the call takes, and who it is done for and why where it does anything. */
+export const inputOf = (properties: TProperties, tool: AgentTool): TObject =>
   Type.Object(
     {
-      ...(body as TObject).properties,
-      ...params?.properties,
+      ...properties,
       ...(tool.kind === 'read' ? {} : KEY),
       ...(goesOut(tool) ? { agentReason: REASON.reason } : {}),
     },
@@ -45,7 +45,15 @@ export const toolsOfCalls: readonly CallTool[] = everyCall()
   .flatMap(([path, facts]) => {
     const { agent: tool } = facts
     if (tool === 'never') return []
-    return [{ path, facts, tool, input: inputOf(facts, tool), output: goesOut(tool) ? Outcome : facts.data }]
+    return [
+      {
+        path,
+        facts,
+        tool,
+        input: inputOf({ ...(facts.body as TObject).properties, ...facts.params?.properties }, tool),
+        output: goesOut(tool) ? Outcome : facts.data,
+      },
+    ]
   })
   .sort((one, other) => (one.tool.name < other.tool.name ? -1 : 1))
 
