@@ -1,5 +1,4 @@
 import { PARTY_KIND } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -18,7 +17,7 @@ import { askSealUse, type SealAsked, setSealUse } from './seal-use.ts'
 /** 加签: an approver asks others before or after himself; a signer asks before the seal is used. */
 export const addApproval = async (call: Call<'/approval/add'>) => {
   const { actor, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const companyId = companyOf(actor)
   const people = (await resolveMembers(db, companyId, body.memberIds)).filter(
     ({ accountId }) => accountId !== actor.accountId,
@@ -105,7 +104,7 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
 /** By the company's own flow: when nobody was asked yet because nobody was here to ask, or after a no. */
 export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
   const { actor, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const person = await personOf(db, actor)
   let asked = 'free' as SealAsked
   const { contract } = await perform({

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { addApproval, askAgainForSeal } from './add-approval.ts'
 import { approveContract, recallApproval, rejectContract } from './decide.ts'
 import { readApproval } from './detail.ts'
@@ -12,8 +12,8 @@ export const approvalsCalls = handlers({
   '/approval/count': countApprovals,
   '/approval/detail': readApproval,
   '/approval/preview': previewLaunch,
-  '/approval/approve': approveContract,
-  '/approval/reject': rejectContract,
+  '/approval/approve': commitWithFiles<'/approval/approve'>(approveContract),
+  '/approval/reject': commitWithFiles<'/approval/reject'>(rejectContract),
   '/approval/recall': recallApproval,
   '/approval/add': addApproval,
   '/approval/askSealUse': askAgainForSeal,

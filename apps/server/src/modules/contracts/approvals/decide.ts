@@ -5,6 +5,7 @@ import { onColumns } from '../../../platform/db/on-columns.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { refuseUnlessInForce } from '../../company/absences/in-force.ts'
 import { type Act, performedBy } from '../contract/act.ts'
 import { type Contract, SEAL_USE, VOTER, type VoterRow } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
@@ -32,21 +33,32 @@ const waitingFor = async ({
   actor,
   contractId,
   approvalId,
-}: Word): Promise<{ id: string; purpose: 'launch' | 'sealUse' }> => {
+}: Word): Promise<{ id: string; purpose: 'launch' | 'sealUse'; said?: Record<string, string> }> => {
   const found = await db
     .selectFrom('approval_voter')
     .innerJoin(
       'approval',
       onColumns('approval', 'approval_voter', { contract_id: 'contract_id', id: 'approval_id' }),
     )
-    .select(['approval.id', 'approval.purpose', 'approval.status', 'approval_voter.status as vote'])
+    .select([
+      'approval.id',
+      'approval.purpose',
+      'approval.status',
+      'approval_voter.status as vote',
+      'approval_voter.absence_id',
+      'approval_voter.for_name',
+    ])
     .where('approval.contract_id', '=', contractId)
     .where('approval.company_id', '=', actor.company?.id ?? null)
     .where('approval_voter.account_id', '=', actor.accountId)
     .$if(approvalId !== undefined, (query) => query.where('approval.id', '=', approvalId!))
     .execute()
   const due = found.find(({ status, vote }) => status === APPROVAL_IS.underWay && vote === VOTER.due)
-  if (due) return { id: due.id, purpose: due.purpose as 'launch' | 'sealUse' }
+  if (due) {
+    const { id, purpose, absence_id, for_name } = due
+    const said = absence_id ? { inSteadOf: for_name!, underAbsence: absence_id } : undefined
+    return { id, purpose: purpose as 'launch' | 'sealUse', said }
+  }
   throw new CodedError(found.length ? 'APPROVAL_DECIDED' : 'NOT_FOUND')
 }
 
@@ -66,13 +78,22 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
     if (!mine) throw new CodedError('APPROVAL_DECIDED')
     return mine
   }
+  /** What was entrusted to a deputy is his as long as the absence runs, to the minute. */
+  const refuseWithoutMandate = async ({ absence_id, company_id }: VoterRow) => {
+    if (absence_id) await refuseUnlessInForce(db, company_id, absence_id, now)
+  }
   const { contract, to } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId }),
     action: ACTION[approval.purpose][agreed ? 'yes' : 'no'],
-    given: async (contract) => ({
-      isLastApproval: votesAfter(votesOf(contract), mineOf(contract).id, agreed).outcome === 'passed',
-      quotaEnough: await canPay(services, db, contract.row, now),
-    }),
+    said: approval.said,
+    given: async (contract) => {
+      const mine = mineOf(contract)
+      await refuseWithoutMandate(mine)
+      return {
+        isLastApproval: votesAfter(votesOf(contract), mine.id, agreed).outcome === 'passed',
+        quotaEnough: await canPay(services, db, contract.row, now),
+      }
+    },
     effects: leavingEffects(services, db),
     after: async (contract) => {
       const mine = mineOf(contract)
@@ -117,7 +138,7 @@ const decided = async (
   comment: string | null,
 ) => {
   const { contractId, approvalId } = body
-  const ground = { db: db as Tx, services, now, actor, visitor }
+  const ground = { db, services, now, actor, visitor }
   return decideApproval({ ...ground, contractId, approvalId, agreed, comment })
 }
 
@@ -139,7 +160,7 @@ export const rejectContract: PlainHandler<'/approval/reject'> = async (call) => 
 /** Who asked takes it back: the draft is his again. */
 export const recallApproval: PlainHandler<'/approval/recall'> = async (call) => {
   const { actor, body, db, note, now, services, visitor } = call
-  const tx = db as Tx
+  const tx = db
   const { contract, to } = await perform({
     ...performedBy({ db: tx, services, now, actor, visitor, contractId: body.contractId }),
     action: 'recallApproval',

@@ -39,10 +39,11 @@ const showsPages = (
 const shownFields = ({
   contract: { row, fields },
   entryIn,
+  isThere,
 }: VisibleParts): Data<'/approval/detail'>['contract']['fields'] => {
   const isComposed = row.status !== CONTRACT_IS.draft && row.status !== CONTRACT_IS.turnedBack
   return fields
-    .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
+    .filter((field) => (isComposed ? SIGNING_KINDS.has(field.kind) : isThere(field)))
     .map((field) => ({
       ...presentField(field),
       value: entryIn(field) as never,
@@ -115,6 +116,7 @@ export const readApproval: PlainHandler<'/approval/detail'> = async ({ actor, bo
       step: voter.step,
       rule: voter.rule,
       name: voter.name,
+      inSteadOf: voter.for_name,
       status: voter.status,
       comment: voter.comment,
       isAdded: voter.added_by !== null,

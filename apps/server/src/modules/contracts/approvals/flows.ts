@@ -8,6 +8,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { dutyListsOf } from '../../company/absences/duty-lists.ts'
 import { rolesOf } from '../../company/roles/roles.ts'
 import { suits } from './rules.ts'
 
@@ -36,24 +37,35 @@ type Names = Map<string, string>
 const namesOf = async (
   db: Queryable,
   companyId: string,
-): Promise<{ people: Names; roles: Names; types: Names }> => {
+  now: Date,
+): Promise<{ people: Names; roles: Names; types: Names; lists: Names }> => {
   const people = await rowsOf(db, 'member', { company_id: companyId }, { columns: ['id', 'name'] })
+  const lists = await dutyListsOf(db, companyId, now)
   const types = await rowsOf(db, 'contract_type', { company_id: companyId }, { columns: ['id', 'name'] })
   const named = (rows: readonly { id: string; name: string }[]): Names =>
     new Map(rows.map(({ id, name }) => [id, name]))
-  return { people: named(people), roles: named(await rolesOf(db, companyId)), types: named(types) }
+  return {
+    people: named(people),
+    roles: named(await rolesOf(db, companyId)),
+    types: named(types),
+    lists: named(lists),
+  }
 }
 
-const described = ({ kind, id }: Approver, { people, roles }: { people: Names; roles: Names }): string => {
+const described = (
+  { kind, id }: Approver,
+  { people, roles, lists }: Record<'people' | 'roles' | 'lists', Names>,
+): string => {
   if (kind === 'departmentHead') return '部门负责人'
   if (kind === 'senderChooses') return '发起人自选'
+  if (kind === 'dutyList') return `值班：${lists.get(id!) ?? '已删除的值班表'}`
   if (kind === 'role') return `角色：${roles.get(id!) ?? '已删除的角色'}`
   return people.get(id!) ?? '已离开的成员'
 }
 
-export const listFlows: PlainHandler<'/approvalFlow/list'> = async ({ actor, db }) => {
+export const listFlows: PlainHandler<'/approvalFlow/list'> = async ({ actor, db, now }) => {
   const companyId = companyOf(actor)
-  const names = await namesOf(db, companyId)
+  const names = await namesOf(db, companyId, now)
   return (await flowsOf(db, companyId)).map((row) => {
     const steps = row.steps as FlowStep[]
     const conditions = row.conditions as FlowConditions
@@ -78,8 +90,15 @@ export const listFlows: PlainHandler<'/approvalFlow/list'> = async ({ actor, db 
 type Facts = Body<'/approvalFlow/save'>
 
 /** Whoever is named must be there when the flow is written; later they may come and go. */
-const refuseStrangers = async (db: Queryable, companyId: string, { steps, conditions, purpose }: Facts) => {
-  const { people, roles, types } = await namesOf(db, companyId)
+const refuseStrangers = async (
+  db: Queryable,
+  companyId: string,
+  { steps, conditions, purpose }: Facts,
+  now: Date,
+) => {
+  const names = await namesOf(db, companyId, now)
+  const { people, types } = names
+  const named = { member: people, role: names.roles, dutyList: names.lists }
   for (const { approvers, timeout } of steps) {
     if (timeout?.next === 'member' && !(timeout.memberId && people.has(timeout.memberId)))
       throw new CodedError('APPROVER_MISSING', '请选择超时后转交给谁')
@@ -87,8 +106,8 @@ const refuseStrangers = async (db: Queryable, companyId: string, { steps, condit
       // A seal is asked for by itself when its turn comes: nobody is there to choose.
       if (kind === 'senderChooses' && purpose !== 'launch')
         throw new CodedError('BAD_REQUEST', '用印审批不支持由发起人选择审批人')
-      const open = kind === 'departmentHead' || kind === 'senderChooses'
-      const known = open || (id !== null && (kind === 'member' ? people : roles).has(id))
+      const known =
+        kind === 'departmentHead' || kind === 'senderChooses' || (id !== null && named[kind].has(id))
       if (!known) throw new CodedError('APPROVER_MISSING', '所选审批人不存在，请重新选择')
     }
   }
@@ -100,7 +119,7 @@ const refuseStrangers = async (db: Queryable, companyId: string, { steps, condit
 
 export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFlow/save'>) => {
   const companyId = companyOf(actor)
-  await refuseStrangers(db, companyId, body)
+  await refuseStrangers(db, companyId, body, now)
   const facts = {
     name: body.name.trim(),
     purpose: body.purpose,

@@ -14,7 +14,7 @@ export const launchApproval = async (
   db: Queryable,
   actor: Actor,
   contract: { typeId: string | null; amountCents: number | null },
-  how: { chosen?: ChosenApprovers; onlyLooking?: boolean } = {},
+  how: { now: Date; chosen?: ChosenApprovers; onlyLooking?: boolean },
 ): Promise<LaunchApproval | null> => {
   if (!actor.company) return null
   const { id: companyId, departmentId } = actor.company
@@ -48,10 +48,10 @@ export const askLaunch = async (
   })
 }
 
-export const previewLaunch: PlainHandler<'/approval/preview'> = async ({ actor, body, db }) => {
+export const previewLaunch: PlainHandler<'/approval/preview'> = async ({ actor, body, db, now }) => {
   const contract = { typeId: body.typeId ?? null, amountCents: body.amountCents ?? null }
   try {
-    const asked = await launchApproval(db, actor, contract, { onlyLooking: true })
+    const asked = await launchApproval(db, actor, contract, { now, onlyLooking: true })
     const steps = asked?.steps.map(({ at, rule, people, toChoose }) => ({
       step: at!,
       rule,

@@ -3,6 +3,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { dutyListsOf, onDutyNow } from '../../company/absences/duty-lists.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { departmentTree } from '../../company/members/departments.ts'
 
@@ -68,10 +69,21 @@ const found = async (
   { kind, id }: Approver,
   asker: Applicant,
   chosen: readonly string[],
+  now: Date,
 ): Promise<Seat[]> => {
   // Whoever chooses cannot choose himself, and so pass the step by.
   if (kind === 'senderChooses') return seats.filter((seat) => isPicked(seat, chosen, asker))
   if (kind === 'member') return seats.filter((seat) => seat.id === id)
+  if (kind === 'dutyList') {
+    const list = (await dutyListsOf(db, asker.companyId, now)).find((one) => one.id === id)
+    // Nobody approves his own asking: the next in turn does.
+    const members = list?.members.map((one) => ({
+      ...one,
+      isHere: one.isHere && one.accountId !== asker.accountId,
+    }))
+    const member = list && onDutyNow({ ...list, members: members! }, now)
+    return seats.filter((seat) => seat.id === member?.memberId)
+  }
   if (kind === 'role') return seats.filter(({ role_ids }) => role_ids.includes(id!))
   return headsAbove(db, seats, asker)
 }
@@ -87,9 +99,12 @@ export const resolveSteps = async (
   {
     flowName,
     otherwise,
+    now,
     chosen = [],
     onlyLooking,
   }: {
+    /** Who is on duty depends on the day. */
+    now: Date
     flowName: string
     otherwise: 'refuse' | 'administrators'
     chosen?: ChosenApprovers
@@ -110,7 +125,7 @@ export const resolveSteps = async (
         `审批流程「${flowName}」第 ${index + 1} 步须由发起人选择本人以外的审批人`,
       )
     for (const approver of approvers)
-      for (const seat of await found(db, seats, approver, asker, picked))
+      for (const seat of await found(db, seats, approver, asker, picked, now))
         everybody.set(seat.account_id, { accountId: seat.account_id, name: seat.name })
     const onlyHimself = everybody.size === 1 && everybody.has(asker.accountId)
     everybody.delete(asker.accountId)

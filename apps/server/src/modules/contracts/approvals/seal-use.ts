@@ -115,7 +115,7 @@ export const askSealUse = async (
     departmentId: seat?.department_id ?? null,
   }
   const steps = flow.steps
-    ? await resolveSteps(db, flow.steps, asker, { flowName: flow.name, otherwise: 'administrators' })
+    ? await resolveSteps(db, flow.steps, asker, { now, flowName: flow.name, otherwise: 'administrators' })
     : await administratorStep(db, asker)
   if (steps.length)
     await openApproval(db, {

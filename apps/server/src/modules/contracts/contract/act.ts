@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -20,9 +20,9 @@ export const performedBy = ({ db, services, now, actor, visitor, contractId }: A
   contractId,
 })
 
-type ActCall = Omit<Act, 'db' | 'contractId'> & { db: Queryable; body: { contractId: string } }
+type ActCall = Omit<Act, 'contractId'> & { body: { contractId: string } }
 export const actOf = ({ db, services, now, actor, visitor, body }: ActCall): Act => ({
-  db: db as Tx,
+  db,
   services,
   now,
   actor,

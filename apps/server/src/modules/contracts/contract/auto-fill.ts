@@ -1,4 +1,4 @@
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldSettings, FieldValue } from '@xinqi/api/calls'
 import { chinaDay, chinaDigits } from '@xinqi/api/china-day'
 import { type AutoSource, whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import { COMPANY, IDENTITY } from '@xinqi/api/status-names'
@@ -9,6 +9,8 @@ import { plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import type { Contract, FieldRow } from './aggregate.ts'
+import { SIGNING_KINDS } from './facts.ts'
+import { entryProblemIn, settleRows, waitsForParties } from './settled-entries.ts'
 
 export const autoOf = ({ settings }: Pick<FieldRow, 'settings'>): AutoSource | undefined =>
   (settings as { auto?: AutoSource }).auto
@@ -75,43 +77,66 @@ export const knownOf = async (
 }
 
 /**
- * The sender's own fields are filled from what is known of him when the contract leaves the house, and stay as they
- * were then. Answers with the contract as it stands afterwards.
+ * The sender's own fields are filled from what is known of him and computed when the contract leaves the house, and stay
+ * as they were then; those the others decide about are settled with the last of their entries. Answers with the contract as it stands afterwards.
  */
-export const fillSenders = async (services: Services, db: Tx, contract: Contract): Promise<Contract> => {
-  const open = contract.fields.filter(
-    (field) => field.party_id === null && autoOf(field) !== undefined && field.value === null,
-  )
-  if (open.length === 0) return contract
+export const fillSenders = async (
+  services: Services,
+  db: Tx,
+  contract: Contract,
+  { isLast }: { isLast: boolean },
+): Promise<Contract> => {
+  const own = contract.fields.filter((field) => field.party_id === null && hasOwnWill(field))
+  if (own.length === 0) return contract
   const now = services.clock()
+  const open = own.filter((field) => autoOf(field) !== undefined && field.value === null)
   const row = open.some((field) => autoOf(field) === 'contractNumber')
     ? { ...contract.row, number: await numberOf(db, contract.row, now) }
     : contract.row
-  const known = await knownOf(
-    services,
-    db,
-    row,
-    { accountId: row.initiator_id, companyId: row.company_id },
+  const known = open.length
+    ? await knownOf(services, db, row, { accountId: row.initiator_id, companyId: row.company_id }, now)
+    : () => null
+  const waits = waitsForParties(contract.fields)
+  const settled = settleRows(contract.fields, {
     now,
-  )
-  const filled = new Map<string, FieldValue>()
-  for (const field of open) {
-    const source = autoOf(field)!
-    const value = known(source)
-    if (!value && field.required)
+    entryOf: (field) =>
+      (field.value as FieldValue | null) ?? (open.includes(field) ? known(autoOf(field)!) : null),
+    computes: (field, waiting) => field.value === null || waiting,
+  })
+  const kept = new Map<string, FieldValue | null>()
+  for (const field of own) {
+    const { shown, value } = settled.of(field.id)
+    const source = autoOf(field)
+    const isFinal = isLast || !waits(field)
+    if (source && !value && field.required && (shown || !isFinal))
       throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」不能自动填充：${whyNotKnown(source)}`)
-    if (!value) continue
-    await writeEntry(db, field, value, { by: row.initiator_id, at: now })
-    filled.set(field.id, value)
+    const problem =
+      isFinal && !source && !SIGNING_KINDS.has(field.kind)
+        ? entryProblemIn(settled.fields.get(field.id)!, settled, now)
+        : undefined
+    if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem)
+    // What the sender wrote for one case stays until the others have said which it is, and may say otherwise again.
+    const next = shown ? value : waits(field) && !isFormula(field) ? (field.value as FieldValue | null) : null
+    if (JSON.stringify(next) === JSON.stringify(field.value)) continue
+    await writeEntry(db, field, next, { by: row.initiator_id, at: now })
+    kept.set(field.id, next)
   }
   return {
     ...contract,
     row,
-    fields: contract.fields.map((field) => ({
-      ...field,
-      value: (filled.get(field.id) ?? field.value) as never,
-    })),
+    fields: contract.fields.map((field) =>
+      kept.has(field.id) ? { ...field, value: kept.get(field.id) as never } : field,
+    ),
   }
+}
+
+const isFormula = ({ settings }: Pick<FieldRow, 'settings'>): boolean =>
+  (settings as FieldSettings).formula !== undefined
+
+/** Fills itself, is computed, or is there only sometimes. */
+const hasOwnWill = ({ settings }: Pick<FieldRow, 'settings'>): boolean => {
+  const { auto, formula, showWhen, requireWhen, columnRules } = settings as FieldSettings
+  return [auto, formula, showWhen, requireWhen, columnRules].some((rule) => rule !== undefined)
 }
 
 export const writeEntry = async (

@@ -1,5 +1,5 @@
 import { PARTY_KIND } from '@xinqi/api/status'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { EMPTY, rowsOf } from '../../../platform/db/row.ts'
 import { refreshParticipants } from './participants.ts'
 
@@ -9,7 +9,7 @@ type Account = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | nu
  * What was sent to a number or an address before its owner had an account becomes his, in his lists from now on.
  * Within a transaction, like everything that touches a contract.
  */
-export const bindSigners = async (db: Queryable, account: Account): Promise<void> => {
+export const bindSigners = async (db: Tx, account: Account): Promise<void> => {
   const { id, mobile_hash, email_hash } = account
   if (mobile_hash)
     for (const table of ['contract_signer', 'contract_cc'] as const) {
@@ -49,7 +49,7 @@ export const bindSigners = async (db: Queryable, account: Account): Promise<void
 }
 
 /** A company sent to by its name alone, certified since: what was sent to that name is its own. */
-export const bindCompany = async (db: Queryable, company: { id: string; name: string }): Promise<void> => {
+export const bindCompany = async (db: Tx, company: { id: string; name: string }): Promise<void> => {
   const waiting = await rowsOf(
     db,
     'contract_party',
@@ -69,7 +69,7 @@ export const bindCompany = async (db: Queryable, company: { id: string; name: st
 }
 
 const bind = async (
-  db: Queryable,
+  db: Tx,
   waiting: readonly { contract_id: string }[],
   write: (contractId: string) => Promise<unknown>,
 ): Promise<void> => {
@@ -79,6 +79,6 @@ const bind = async (
     await db.selectFrom('contract').select('id').where('id', '=', contractId).forUpdate().execute()
     await write(contractId)
     // A draft is in nobody's list but its author's.
-    await refreshParticipants(db as Tx, [contractId])
+    await refreshParticipants(db, [contractId])
   }
 }

@@ -1,6 +1,7 @@
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldSettings, FieldValue } from '@xinqi/api/calls'
 import { DEFAULT_SIZE_PT, WATERMARK } from '@xinqi/api/contract-fields/kinds'
 import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
+import { writtenRows } from '@xinqi/api/contract-fields/table-rows'
 import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
 import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -10,8 +11,11 @@ import type { Services } from '../../../platform/services.ts'
 import type { Contract, FieldRow, FileRow } from './aggregate.ts'
 import { fillSenders } from './auto-fill.ts'
 import { SIGNING_KINDS } from './facts.ts'
+import { isOfd, OFD_MEDIA, PDF_MEDIA } from './file-format.ts'
+import { originalToSign } from './prepare-ofd.ts'
+import { fieldsThere } from './settled-entries.ts'
 
-type TextStyle = {
+type TextStyle = Pick<FieldSettings, 'columnRules'> & {
   font?: 'song' | 'hei'
   sizePt?: number
   align?: 'left' | 'center' | 'right'
@@ -24,13 +28,20 @@ type TextStyle = {
 /** Inks people may choose for what they write. */
 export const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as const
 
-/** Everything filled in goes into the pages, once, before the first signature. From then on a file is only appended to. */
+/**
+ * Everything filled in goes into the pages, once, before the first signature; an OFD original stays as it was uploaded.
+ * From then on a file is only appended to.
+ */
 export const composeFiles = async (services: Services, db: Tx, given: Contract) => {
-  const contract = await fillSenders(services, db, given)
-  const { row, files, fields } = contract
+  const contract = await fillSenders(services, db, given, { isLast: true })
+  const { row, files } = contract
+  const fields = fieldsThere(contract.fields, services.clock())
   for (const file of files) {
-    const bytes = await composed(services, db, contract, file, fields)
-    const blob = await services.blobs.put(db, { scopeId: row.owner_id, bytes, mediaType: 'application/pdf' })
+    const bytes = isOfd(file)
+      ? await originalToSign(services, db, { ...contract, fields }, file)
+      : await composed(services, db, contract, file, fields)
+    const mediaType = isOfd(file) ? OFD_MEDIA : PDF_MEDIA
+    const blob = await services.blobs.put(db, { scopeId: row.owner_id, bytes, mediaType })
     await inRows(db, 'contract_file', { contract_id: row.id, id: file.id }).set({
       current_blob: blob.id,
       current_sha256: Buffer.from(blob.sha256, 'hex'),
@@ -96,9 +107,17 @@ const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
     return (await fillPdf(bytes, drawn)).bytes
   } catch (error) {
     // Text that does not fit or cannot be written is said, never cut.
-    if (error instanceof FillError) throw new CodedError('CONTRACT_INCOMPLETE', error.message)
+    if (error instanceof FillError) throw new CodedError('CONTRACT_INCOMPLETE', refusalOf(error, drawn))
     throw error
   }
+}
+
+/** A table is drawn where it was placed and nowhere else: what is too long for it is said in rows. */
+const refusalOf = ({ code, field, message }: FillError, drawn: readonly FillField[]): string => {
+  const table = drawn.find((one) => one.type === 'table' && one.key === field)
+  return code === 'TEXT_OVERFLOW' && table?.type === 'table'
+    ? `「${field}」共 ${table.rows.length} 行，超出合同中为它预留的位置，请减少行数或精简内容，或请发起方加高表格`
+    : message
 }
 
 const drawing = async (
@@ -138,7 +157,7 @@ const drawing = async (
         ...box,
         type: 'table',
         columns: (look.columns ?? []).map((title) => ({ title, align: look.align })),
-        rows: value.rows,
+        rows: writtenRows(look, value.rows),
         font: look.font,
         sizePt: look.sizePt,
         colour: text.colour,

@@ -4,7 +4,9 @@ import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Contract, FieldRow } from './aggregate.ts'
+import type { Contract, FieldRow, FileRow } from './aggregate.ts'
+import { isOfd, ownBlob } from './file-format.ts'
+import { assertOfdSignable } from './prepare-ofd.ts'
 import { seamOf } from './seam.ts'
 
 /** Stands for whatever seal will be chosen: it is the place and the file that are tried. */
@@ -29,6 +31,17 @@ const triedMarks = (fields: readonly FieldRow[]) => {
   return { placements, seams }
 }
 
+const dryRunOfd = async (
+  { blobs, clock }: Services,
+  db: Tx,
+  file: FileRow,
+  fields: readonly FieldRow[],
+): Promise<void> => {
+  const blobId = ownBlob(file)
+  const blob = blobId && (await blobs.find(db, blobId))
+  if (blob) assertOfdSignable(file, await blobs.read(blob), fields, clock())
+}
+
 /**
  * Before anybody is told and anything is charged, every file is signed at every place and thrown away: what no signer
  * could sign is told to whoever can still mend it.
@@ -39,6 +52,10 @@ export const dryRunContractSigning = async (
   { files, fields }: Contract,
 ): Promise<void> => {
   for (const file of files) {
+    if (isOfd(file)) {
+      await dryRunOfd(services, db, file, fields)
+      continue
+    }
     const marks = triedMarks(fields.filter(({ file_id }) => file_id === file.id))
     const blobId = file.current_blob ?? file.pdf_blob
     const blob = blobId && (await services.blobs.find(db, blobId))

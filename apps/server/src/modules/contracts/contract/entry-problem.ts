@@ -7,8 +7,12 @@ export const entryProblem = (
   field: Fillable,
   value: FieldValue | null | undefined,
   today: Date,
+): string | undefined => valueProblem(field, value, today) ?? regionProblem(field, value)
+
+export const regionProblem = (
+  { kind, name }: Pick<Fillable, 'kind' | 'name'>,
+  value: FieldValue | null | undefined,
 ): string | undefined => {
-  const problem = valueProblem(field, value, today)
-  if (problem || field.kind !== 'region' || !value || !('text' in value) || !value.text.trim()) return problem
-  return isRegion(value.text) ? undefined : `「${field.name}」不是有效的省市区，请重新选择`
+  if (kind !== 'region' || !value || !('text' in value) || !value.text.trim()) return undefined
+  return isRegion(value.text) ? undefined : `「${name}」不是有效的省市区，请重新选择`
 }

@@ -1,4 +1,5 @@
 import type { Facts, Phase } from '@xinqi/api/contract-life/vocabulary'
+import type { PrevailingText } from '@xinqi/api/languages'
 import { type Contract, FILL, kindOf, PARTY, SEAL_USE, SIGNER } from './aggregate.ts'
 import { firstDeadline } from './deadlines.ts'
 
@@ -8,7 +9,13 @@ export const URGES_PER_SIGNER = 3
 export const SIGNING_KINDS: ReadonlySet<string> = new Set(['seal', 'signature', 'seam', 'date', 'remark'])
 const MARK_KINDS: ReadonlySet<string> = new Set(['seal', 'signature', 'seam'])
 
-export type Settings = { openToLater?: boolean; terminable?: boolean; placeLater?: boolean }
+export type Settings = {
+  openToLater?: boolean
+  terminable?: boolean
+  placeLater?: boolean
+  /** Of a contract in two languages. */
+  prevailing?: PrevailingText | null
+}
 export const settingsOf = ({ row }: Contract): Settings => row.settings as Settings
 
 /** Parties for which nobody has said where they sign. */

@@ -1,12 +1,12 @@
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import type { HandOverStep } from '../../company/members/hand-over.ts'
 import { SIGNER } from './aggregate.ts'
 import { refreshParticipants } from './participants.ts'
 
 /** Who stands where in them is reckoned anew; answers how much was handed on. */
-export const handedOn = async (db: Queryable, moved: readonly { contract_id: string }[]): Promise<number> => {
-  await refreshParticipants(db as Tx, [...new Set(moved.map(({ contract_id }) => contract_id))])
+export const handedOn = async (db: Tx, moved: readonly { contract_id: string }[]): Promise<number> => {
+  await refreshParticipants(db, [...new Set(moved.map(({ contract_id }) => contract_id))])
   return moved.length
 }
 

@@ -8,6 +8,7 @@ import { composeFiles, tryOut } from './compose.ts'
 import { dryRunContractSigning } from './dry-run-signing.ts'
 import { PAY_INSTEAD } from './pay-point.ts'
 import type { Performance } from './perform.ts'
+import { fieldsThere, waitsForParties } from './settled-entries.ts'
 
 /** With copies, or by whatever else may pay for it once they are used up. */
 export const canPay = async (
@@ -33,12 +34,14 @@ export const leavingEffects = (services: Services, db: Tx): NonNullable<Performa
     }
     // Where others fill in first, the pages are made later: what the initiator wrote must fit now, while he can mend it.
     if (to.phase !== 'signing') {
-      const contract = await fillSenders(services, db, (await readContract(db, row.id))!)
+      const contract = await fillSenders(services, db, (await readContract(db, row.id))!, { isLast: false })
+      const there = new Set(fieldsThere(contract.fields, services.clock()))
+      const waits = waitsForParties(contract.fields)
       await tryOut(
         services,
         db,
         contract,
-        contract.fields.filter(({ party_id }) => party_id === null),
+        contract.fields.filter((field) => field.party_id === null && (there.has(field) || waits(field))),
       )
       await dryRunContractSigning(services, db, contract)
     }

@@ -1,3 +1,4 @@
+import type { FieldValue } from '@xinqi/api/calls'
 import { decide } from '@xinqi/api/contract-life'
 import type { ContractRole } from '@xinqi/api/contract-life/vocabulary'
 import { IDENTITY, PARTY_KIND } from '@xinqi/api/status'
@@ -21,6 +22,7 @@ import { factsOf } from './facts.ts'
 import { personOf } from './person.ts'
 import { readsOnly } from './reads-only.ts'
 import { actsForParty, type Person, signerOf, standersFor } from './roles-of.ts'
+import { type Settled, settleRows } from './settled-entries.ts'
 
 /** What one person is shown of one contract. */
 export type VisibleParts = {
@@ -39,6 +41,8 @@ export type VisibleParts = {
   /** What a party enters is its own until the contract is composed. */
   seesEntriesOf: (partyId: string | null) => boolean
   entryIn: (field: FieldRow) => unknown
+  /** What another entry leaves out of the contract is shown to nobody. */
+  isThere: (field: FieldRow) => boolean
   /** What the sender enclosed is for everybody who sees the contract; a copy to read is not one to keep. */
   keepsEnclosures: boolean
   /**
@@ -67,6 +71,15 @@ export const visibleTo = (contract: Contract, person: Person, now: Date, invited
     asked || party.id === me?.party_id || answersFor(person, party)
   const seesEntriesOf = (partyId: string | null) =>
     partyId === null || partyId === me?.party_id || row.phase !== 'filling'
+  let judged: Settled | undefined
+  /** With what he may see of it, and nothing worked out from what he may not. */
+  const settled = () => {
+    judged ??= settleRows(contract.fields, {
+      now,
+      entryOf: ({ party_id, value }) => (seesEntriesOf(party_id) ? (value as FieldValue | null) : null),
+    })
+    return judged
+  }
   const sees = decide(standingOf(row), 'view', who, factsOf(contract, now)).allowed
   const readsFirst = sees
     ? me && invited?.isVerified === false && [...who].every((stander) => MERELY_INVITED.has(stander))
@@ -85,7 +98,8 @@ export const visibleTo = (contract: Contract, person: Person, now: Date, invited
     seesAttachmentsOf,
     attachmentsOf: (party) => (seesAttachmentsOf(party) ? uploadedAttachments(party) : []),
     seesEntriesOf,
-    entryIn: ({ party_id, value }) => (seesEntriesOf(party_id) ? value : null),
+    entryIn: ({ id }) => settled().of(id).value,
+    isThere: ({ id }) => settled().of(id).shown,
     keepsEnclosures: !readsOnly(contract, person) && readsFirst === null,
     readsFirst,
   }

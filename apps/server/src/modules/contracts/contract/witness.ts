@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { type StepFacts, UNKNOWN } from '../../../platform/evidence/log-step.ts'
+import type { UsedNationalSeal } from '../../seals/national-seals/use-seal.ts'
 import type { SignatureRow } from './aggregate.ts'
 import { enclosuresOf } from './enclosures.ts'
 
@@ -34,8 +35,33 @@ export const signatureFacts = (written: readonly SignatureRow[], consent: Consen
       before: row.sha256_before.toString('hex'),
       after: row.sha256_after.toString('hex'),
       at: row.signed_at.toISOString(),
+      ...sealFacts(row),
     })),
   }
+}
+
+/** The national seals of a signature, as just written or as read. */
+export const sealsOfSignature = (kept: unknown): (UsedNationalSeal & { field: string })[] =>
+  typeof kept === 'string'
+    ? JSON.parse(kept)
+    : ((kept as (UsedNationalSeal & { field: string })[] | null) ?? [])
+
+/** Which seals of the national format it was made with; a plain signature says nothing of them. */
+const sealFacts = ({ national_seals }: Pick<SignatureRow, 'national_seals'>): StepFacts => {
+  const seals = sealsOfSignature(national_seals)
+  return seals.length
+    ? {
+        nationalSeals: seals.map(({ id, esId, name, maker, sealClass, certificateSerial, field }) => ({
+          seal: id,
+          esId,
+          name,
+          maker,
+          class: sealClass === 1 ? '平台制作（内部使用）' : '外部制作',
+          certificate: certificateSerial,
+          field,
+        })),
+      }
+    : {}
 }
 
 /** The files as everybody is about to sign them. */

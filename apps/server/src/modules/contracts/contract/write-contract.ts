@@ -95,6 +95,7 @@ export const thaw = async (
   await inRows(db, 'contract_file', { contract_id: contractId }).set({
     current_blob: null,
     current_sha256: null,
+    view_blob: null,
   })
   await inRows(db, 'contract_party', { contract_id: contractId, status: PARTY.due }).set({
     status: PARTY.waits,

@@ -41,11 +41,22 @@ type Converted = {
   page_sizes: unknown
   hidden_cipher?: Buffer | null
   change_choice?: string | null
+  source_format?: string | null
+  signed_as?: string
 }
 
 /** A file that has been converted before, in its place in another contract. */
 export const readyFile = <At>(
-  { name, source_blob, pdf_blob, page_sizes, hidden_cipher, change_choice }: Converted,
+  {
+    name,
+    source_blob,
+    pdf_blob,
+    page_sizes,
+    hidden_cipher,
+    change_choice,
+    source_format = null,
+    signed_as = 'pdf',
+  }: Converted,
   at: At,
 ) => ({
   ...at,
@@ -55,6 +66,8 @@ export const readyFile = <At>(
   name,
   source_blob,
   pdf_blob,
+  source_format,
+  signed_as,
   page_sizes: JSON.stringify(page_sizes),
   state: FILE_STATE.ready,
 })
@@ -74,14 +87,23 @@ export const keepFiles = async (
     .execute()
 }
 
-type Signed = { contract_id: string; file_id: string; blob_id: string; sha256_after: Buffer }
+type Signed = {
+  contract_id: string
+  file_id: string
+  blob_id: string
+  sha256_after: Buffer
+  /** The pages to be shown, where the file is not pages itself. */
+  view_blob: string | null
+}
 
 /** Signed files take the place of those they were made from, however many, in one statement. */
 export const replaceSigned = async (db: Queryable, signed: readonly Signed[]): Promise<void> => {
   await sql`
-    update contract_file as kept set current_blob = given.blob, current_sha256 = given.sha256
+    update contract_file as kept
+       set current_blob = given.blob, current_sha256 = given.sha256, view_blob = given.view
       from unnest(${signed.map(({ contract_id }) => contract_id)}::uuid[], ${signed.map(({ file_id }) => file_id)}::uuid[],
-                  ${signed.map(({ blob_id }) => blob_id)}::uuid[], ${signed.map(({ sha256_after }) => sha256_after)}::bytea[])
-        as given (contract_id, id, blob, sha256)
+                  ${signed.map(({ blob_id }) => blob_id)}::uuid[], ${signed.map(({ sha256_after }) => sha256_after)}::bytea[],
+                  ${signed.map(({ view_blob }) => view_blob)}::uuid[])
+        as given (contract_id, id, blob, sha256, view)
      where kept.contract_id = given.contract_id and kept.id = given.id`.execute(db)
 }

@@ -1,13 +1,14 @@
 import type { Body } from '@xinqi/api/calls'
-import { DOWNLOAD_ALL_CONTRACTS } from '@xinqi/api/limits'
+import { DOWNLOAD_ALL_CONTRACTS, MASS_EXPORT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { seatOf, writeItems } from '../../people/background-tasks/task-items.ts'
+import { guardFiles, guardLines } from '../../people/security/mass-export.ts'
 import { personOf } from '../contract/person.ts'
 import { chosenContracts } from '../lists/batch.ts'
-import type { ContractFilter, ParticipantRow } from '../lists/find-contracts.ts'
+import { type ContractFilter, type ParticipantRow, participantPage } from '../lists/find-contracts.ts'
 import { type ListKind, openList, scopesOf } from '../lists/list-kinds.ts'
 import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
 import { listedPages } from './listed-pages.ts'
@@ -23,11 +24,12 @@ export type ExportPayload = { seat: ReturnType<typeof seatOf>; shelf: ListKind; 
 type DownloadContext = Pick<Call<'/file/batchDownload'>, 'actor' | 'db' | 'note' | 'now' | 'services'>
 
 const beginPackage = async (
-  { actor, db, note, services }: DownloadContext,
+  call: DownloadContext,
   title: string,
   contracts: readonly { contractId: string; title: string }[],
   more: Omit<PackagePayload, 'seat'>,
 ): Promise<{ taskId: string }> => {
+  const { actor, db, note, services } = call
   if (contracts.length === 0) throw new CodedError('NOT_FOUND', '没有可下载的合同')
   const payload: PackagePayload = { seat: seatOf(actor), ...more }
   const named = `${title}（${contracts.length} 份）`
@@ -37,6 +39,7 @@ const beginPackage = async (
     kind: CONTRACT_PACKAGE,
     title: named,
     payload,
+    isGuarded: await guardFiles(call, contracts.length),
   })
   await writeItems(db, { accountId: actor.accountId, taskId }, contracts)
   note({ target: named, detail: { taskId } })
@@ -110,8 +113,14 @@ const TITLE: Record<ListKind, string> = {
   scans: '扫码签导出',
 }
 const beginExport = async (call: DownloadContext & { body: ContractFilter }, shelf: ListKind) => {
-  const { actor, body, db, note, services } = call
+  const { actor, body, db, note, now, services } = call
   openList(actor, shelf)
+  const { scopes } = await scopesOf(db, actor, shelf)
+  const some = await participantPage(
+    db,
+    { scopes, shelf, filter: body, now },
+    { pageSize: MASS_EXPORT.lines },
+  )
   const payload: ExportPayload = { seat: seatOf(actor), shelf, filter: body }
   note({ target: TITLE[shelf] })
   const taskId = await services.tasks.begin(db, {
@@ -120,6 +129,7 @@ const beginExport = async (call: DownloadContext & { body: ContractFilter }, she
     kind: CONTRACT_EXPORT,
     title: TITLE[shelf],
     payload,
+    isGuarded: await guardLines(call, some.length),
   })
   return { taskId }
 }

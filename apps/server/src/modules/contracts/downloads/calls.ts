@@ -9,10 +9,12 @@ import {
   exportMine,
   exportStarted,
 } from './begin.ts'
+import { beginOfdCopy } from './ofd-copy.ts'
 import { downloadOne } from './one-file.ts'
 
 export const downloadsCalls = handlers({
   '/file/downloadAttchFile': downloadOne,
+  '/contract/ofdCopy': beginOfdCopy,
   '/file/batchDownload': downloadChosen,
   '/file/sponserBatchDownload': downloadStarted,
   '/file/batchDownloadV2': downloadChosen,

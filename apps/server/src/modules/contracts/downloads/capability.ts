@@ -1,7 +1,8 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { REPEATABLE_TASK } from '../../people/background-tasks/task-again.ts'
 import { downloadsCalls } from './calls.ts'
-import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
+import { CONTRACT_EXPORT, CONTRACT_PACKAGE, OFD_COPY } from './kinds.ts'
+import { runOfdCopy } from './ofd-copy.ts'
 import { runExport } from './run-export.ts'
 import { runPackage } from './run-package.ts'
 
@@ -14,7 +15,8 @@ export const downloads = capability({
   jobs: (services, work) => {
     work.task(CONTRACT_PACKAGE, runPackage(services), LONG)
     work.task(CONTRACT_EXPORT, runExport(services), LONG)
+    work.task(OFD_COPY, runOfdCopy(services), LONG)
   },
-  provides: [CONTRACT_PACKAGE, CONTRACT_EXPORT].map((kind) => provide(REPEATABLE_TASK, { kind })),
+  provides: [CONTRACT_PACKAGE, CONTRACT_EXPORT, OFD_COPY].map((kind) => provide(REPEATABLE_TASK, { kind })),
   reads: ['contract', 'task_item'],
 })

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
-import { pdfName } from '../contract/present-file.ts'
+import { ownBlob, ownName } from '../contract/file-format.ts'
 import type { VisibleParts } from '../contract/visible-to.ts'
 import { safeName, uniqueName } from './names.ts'
 
@@ -15,8 +15,8 @@ export const filesOf = async (
 ): Promise<PackedFile[]> => {
   const taken = new Set<string>()
   const wanted: { blobId: string | null; name: string }[] = contract.files.map((file) => ({
-    blobId: file.current_blob ?? file.pdf_blob,
-    name: uniqueName(taken, safeName(pdfName(file.name))),
+    blobId: ownBlob(file),
+    name: uniqueName(taken, safeName(ownName(file))),
   }))
   if (withAttachments && keepsEnclosures)
     for (const { blob_id, name } of await enclosuresOf(db, contract.row.id))

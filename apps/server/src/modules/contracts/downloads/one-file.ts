@@ -1,7 +1,8 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
+import { guardFiles } from '../../people/security/mass-export.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
-import { pdfName } from '../contract/present-file.ts'
+import { ownBlob, ownName } from '../contract/file-format.ts'
 import { visibleFor } from '../contract/visible-to.ts'
 import { whyNotDownload } from './download-rules.ts'
 
@@ -19,9 +20,10 @@ export const downloadOne: PlainHandler<'/file/downloadAttchFile'> = async (call)
   if (file) {
     const reason = whyNotDownload(contract, person, now)
     if (reason) throw new CodedError('NOT_CONCERNED', reason)
-    const blobId = file.current_blob ?? file.pdf_blob
+    await guardFiles(call, 1)
+    const blobId = ownBlob(file)
     if (!blobId) throw new CodedError('NOT_FOUND')
-    const fileName = pdfName(file.name)
+    const fileName = ownName(file)
     return { url: services.links.make({ blobId, fileName }), fileName }
   }
   const enclosed = (await enclosuresOf(db, contract.row.id)).find(({ id }) => id === body.fileId)

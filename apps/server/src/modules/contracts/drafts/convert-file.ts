@@ -1,6 +1,12 @@
 import { CONTRACT } from '@xinqi/api/limits'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
-import { type ChangeChoice, DocumentError, type HiddenReport } from '@xinqi/documents'
+import {
+  type ActiveContent,
+  type ChangeChoice,
+  DocumentError,
+  type HiddenReport,
+  sniff,
+} from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -16,7 +22,21 @@ import {
   putBack,
 } from '../contract/next-to-convert.ts'
 import { changeConverting, changeFile, convertFailedAgain, type FileKey } from '../contract/write-files.ts'
-import { wordOfRemoval } from './removed-content.ts'
+
+const NAMES: Record<ActiveContent, string> = {
+  script: '脚本',
+  launch: '启动程序或打开其他文件的动作',
+  submit: '自动提交或导入表单的动作',
+  attachment: '内嵌附件',
+  media: '音视频等多媒体',
+  action: '自动执行的动作',
+  external: '引用其他文件的页面内容',
+  macro: '宏',
+}
+
+/** What whoever uploaded it is told: the pages are the same, the file is not. */
+const wordOfRemoval = (removed: readonly ActiveContent[]): string =>
+  `为保证各方签署的内容一致，已移除文件中的${removed.map((what) => NAMES[what]).join('、')}，页面内容不变`
 
 export const CONVERT_FILE = 'contract.convert'
 /** Told once a file has pages, to whoever reads them: `{ blobId }`. */
@@ -115,6 +135,7 @@ export const convertFile = async (
         reason: removed.length ? wordOfRemoval(removed) : null,
         pdf_blob: blob.id,
         page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
+        source_format: sniff(source.bytes) === 'ofd' ? 'ofd' : null,
         hidden_cipher: sealHidden(services, hidden),
       })
       await services.outbox.publish(tx, FILE_CONVERTED, { blobId: blob.id } satisfies ConvertedFile)

@@ -1,5 +1,5 @@
 import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
-import type { Tx } from '../../../platform/db/database.ts'
+import { isLanguage } from '@xinqi/api/languages'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, SIGNER } from '../contract/aggregate.ts'
@@ -21,14 +21,14 @@ export const copyContract: PlainHandler<'/contract/copy'> = async (call) => {
     effects: {
       newDraft: async (original) => {
         contractId = await beginDraft(
-          { actor, db: db as Tx, now, services, visitor },
+          { actor, db, now, services, visitor },
           {
             draft: draftAgain(original, now),
             copiedFrom: original.row.id,
             files: original.files.filter(({ pdf_blob }) => pdf_blob !== null),
           },
         )
-        await encloseAgain(db as Tx, original.row.id, contractId, now)
+        await encloseAgain(db, original.row.id, contractId, now)
       },
     },
   })
@@ -51,6 +51,7 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
     openToLater: settings.openToLater !== false,
     terminable: settings.terminable !== false,
     placeLater: settings.placeLater === true,
+    prevailing: settings.prevailing ?? null,
     files: files.map(({ id }) => id),
     parties: parties.map((party) => ({
       partyId: party.id,
@@ -62,7 +63,12 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
       rule: party.rule as 1 | 2,
       signers: signers
         .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
-        .map(({ id, name }) => ({ signerId: id, name, source: { kind: 'earlier', id } })),
+        .map(({ id, name, language }) => ({
+          signerId: id,
+          name,
+          source: { kind: 'earlier', id },
+          ...(isLanguage(language) ? { language } : {}),
+        })),
       intentAll: party.intent_all,
       intentFallback: party.intent_fallback,
       handDrawn: party.hand_drawn,

@@ -2,6 +2,8 @@ import type { Draft, TypeField } from '@xinqi/api/calls'
 import { autoProblem } from '@xinqi/api/contract-fields/auto-fill'
 import { isSendersOnly, WATERMARK_DARKEST } from '@xinqi/api/contract-fields/kinds'
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
+import { ruleProblems } from '@xinqi/api/contract-fields/rule-problems'
+import { byFieldId, dependsOnAtLast, waitsForOthers } from '@xinqi/api/contract-fields/ruled-field'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { DAY } from '@xinqi/api/durations'
@@ -13,8 +15,13 @@ import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { entryProblem } from '../contract/entry-problem.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
+import { labourPartyProblems } from '../contract/labour.ts'
+import { ofdPlaceProblem } from '../contract/ofd-rules.ts'
+import { entryProblemIn } from '../contract/settled-entries.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
+import { settleDraft } from './settle-draft.ts'
 
+type DraftField = Draft['fields'][number]
 export type Problem = { at: string; message: string }
 /** What the judgement needs beyond the draft itself. */
 export type Surroundings = {
@@ -27,10 +34,14 @@ export type Surroundings = {
     pages: number
     /** Something in it is not seen as machines read it, and nobody has confirmed to know. */
     unconfirmed?: boolean
+    /** Signed as it is, and not as pages made of it. */
+    isOfd?: boolean
   }[]
   isPersonal: boolean
   /** What the kind of contract asks for. */
   typeFields?: readonly TypeField[]
+  /** A labour contract, whose parties are settled. */
+  labour?: boolean
   /** Nobody has filled in or been named yet. */
   isTemplate?: boolean
 }
@@ -46,6 +57,7 @@ export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => 
   ...aboutTimes(draft, around.now),
   ...aboutFiles(draft, around),
   ...aboutParties(draft, around),
+  ...(around.labour ? labourPartyProblems(draft) : []),
   ...aboutPartyTimes(draft, around.now),
   ...aboutFields(draft, around),
   ...aboutCc(draft),
@@ -174,7 +186,9 @@ export const aboutFields = (
   draft: Draft,
   { files, isTemplate, isPersonal, now }: Surroundings,
 ): Problem[] => {
-  const problems: Problem[] = []
+  const problems: Problem[] = aboutRules(draft)
+  const settled = settleDraft(draft, now)
+  const known = byFieldId(draft.fields)
   for (const [index, field] of draft.fields.entries()) {
     const at = `fields.${index}`
     const file = files.find(({ id }) => id === field.fileId)
@@ -195,6 +209,8 @@ export const aboutFields = (
     const party = draft.parties.find(({ partyId }) => partyId === field.partyId)
     if (field.partyId !== null && !party) problems.push({ at, message: `「${named}」的签署方已被移除` })
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
+    const ofd = file.isOfd && ofdPlaceProblem(file.name, field)
+    if (ofd) problems.push({ at, message: ofd })
     if (field.kind === 'seal' && party?.kind === PARTY_KIND.person)
       problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
     if ((field.kind === 'seal' || field.kind === 'seam') && (field.settings.opacity ?? 100) < SEAL_FAINTEST)
@@ -212,7 +228,12 @@ export const aboutFields = (
     const cannot = auto && autoProblem({ kind: field.kind, name: named, auto }, isCompany)
     if (cannot) problems.push({ at, message: cannot })
     const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null
-    const wrong = isOwn && !isTemplate && !auto && entryProblem({ ...field, name: named }, field.value, now)
+    const wrong =
+      isOwn && !isTemplate && !auto
+        ? isDecidedLater(known, field)
+          ? !field.settings.formula && entryProblem({ ...field, name: named }, field.value, now)
+          : entryProblemIn({ ...field, name: named }, settled, now)
+        : undefined
     if (wrong) problems.push({ at: `values.${index}`, message: wrong })
     const needsOptions = field.kind === 'choice' || field.kind === 'select' || field.kind === 'check'
     if (needsOptions && !field.settings.options?.length)
@@ -226,6 +247,19 @@ export const aboutFields = (
       problems.push({ at: `places.${index}`, message: `请为${titleOf(party)}指定签署位置` })
   return problems
 }
+
+const aboutRules = ({ fields }: Draft): Problem[] => {
+  const places = new Map(fields.map(({ fieldId }, index) => [fieldId, index]))
+  return ruleProblems(fields).map(({ fieldId, message }) => ({
+    at: `fields.${places.get(fieldId)}`,
+    message,
+  }))
+}
+
+/** By what others fill in, or by what the system does once it is sent: until then the sender says what he can say. */
+const isDecidedLater = (known: ReadonlyMap<string, DraftField>, field: DraftField): boolean =>
+  waitsForOthers(known, field) ||
+  [...dependsOnAtLast(known, field)].some((id) => known.get(id)?.settings.auto !== undefined)
 
 /** What people call a party: its role, its company, or whoever signs. */
 const titleOf = ({ roleName, companyName, isOwn, signers }: Draft['parties'][number]): string => {

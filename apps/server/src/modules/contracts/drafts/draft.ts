@@ -1,6 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT_IS } from '@xinqi/api/status'
-import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -9,17 +9,19 @@ import { draftByHabit } from '../approvals/settings.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import { type Contract, type FileRow, readContract } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
+import { isOfd } from '../contract/file-format.ts'
 import { hiddenIn, needsConfirmation } from '../contract/hidden-text.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { standersFor } from '../contract/roles-of.ts'
 import { changeContract } from '../contract/write-contract.ts'
-import { typeFieldsOf } from '../types/type-fields.ts'
+import { kindChoices, typeFieldsOf } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
 import { draftProblems, type Problem } from './draft-problems.ts'
 import { masked, withNumbers } from './people.ts'
 import { draftColumns, openDraft } from './sealed-draft.ts'
+import { SEND_PROBLEMS } from './send-problems-point.ts'
 
 export const problemsOf = async (
   services: Services,
@@ -27,10 +29,11 @@ export const problemsOf = async (
   contract: Contract,
   draft: Draft,
   now: Date,
-): Promise<Problem[]> =>
-  draftProblems(draft, {
+): Promise<Problem[]> => [
+  ...draftProblems(draft, {
     now,
     typeFields: await typeFieldsOf(db, contract.row.company_id, draft.typeId),
+    labour: (await kindChoices(db, contract.row.company_id, draft.typeId)).labour,
     isPersonal: contract.row.company_id === null,
     files: contract.files.map((file) => ({
       id: file.id,
@@ -39,8 +42,17 @@ export const problemsOf = async (
       reason: file.reason,
       pages: (file.page_sizes as unknown[]).length,
       unconfirmed: isUnconfirmed(services, file),
+      isOfd: isOfd(file),
     })),
-  })
+  }),
+  ...(
+    await Promise.all(
+      services.extensions
+        .all(SEND_PROBLEMS)
+        .map(({ problems }) => problems(services, db, { contract, draft, now })),
+    )
+  ).flat(),
+]
 
 const isUnconfirmed = (services: Services, file: FileRow): boolean => {
   const hidden = hiddenIn(services, file)
@@ -62,7 +74,7 @@ export const myDraft = async (call: {
 export const newDraft: PlainHandler<'/file/new/contract/before/create'> = async (call) => {
   const { actor, body, db, now, services, visitor } = call
   const contractId = await beginDraft(
-    { actor, db: db as Tx, now, services, visitor },
+    { actor, db, now, services, visitor },
     { kind: body.kind, draft: await draftByHabit(db, actor.company?.id ?? null, now) },
   )
   return { contractId }

@@ -1,22 +1,23 @@
-import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import type { Tx } from '../../../platform/db/database.ts'
+import { CONTRACT } from '@xinqi/api/limits'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
-import { assertContractFile } from '../../../platform/storage/contract-file.ts'
+import { type Answer, type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { contractFileIn } from '../../../platform/storage/contract-file.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import { dropEnclosure, enclosuresOf, keepEnclosure, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { assertSeen } from './files.ts'
+import { stageForDraft } from './stage-for-draft.ts'
 
 /** Papers for everybody to read with the contract, kept as they came. */
-export const enclose = async (call: Call<'/contract/enclose'>) => {
-  const { body, files, note, now, services } = call
-  const db = call.db as Tx
-  const file = files[0]
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertContractFile(file.bytes)
+const keepEnclosed = async (
+  call: Call<'/contract/enclose'>,
+  staged: WrittenBlob | null,
+): Promise<Answer<'/contract/enclose'>> => {
+  const { body, db, note, now, services } = call
+  const file = contractFileIn(call.files)
   let kept: Parameters<typeof keepEnclosure>[1] | undefined
   const { contract } = await perform({
     ...performedBy(actOf(call)),
@@ -26,11 +27,7 @@ export const enclose = async (call: Call<'/contract/enclose'>) => {
       const there = await enclosuresOf(db, row.id)
       if (there.length >= CONTRACT.enclosures)
         throw new CodedError('CONTRACT_INCOMPLETE', `一份合同最多 ${CONTRACT.enclosures} 个附件`)
-      const blob = await services.blobs.put(db, {
-        scopeId: row.owner_id,
-        bytes: file.bytes,
-        mediaType: 'application/octet-stream',
-      })
+      const blob = await keepStaged(services, db, staged, row.owner_id)
       kept = {
         contract_id: row.id,
         id: newId(),
@@ -48,6 +45,12 @@ export const enclose = async (call: Call<'/contract/enclose'>) => {
   return { revision: contract.row.revision + 1, enclosure: presentEnclosure(services, kept!, true) }
 }
 
+export const enclose = prepareThenCommit<'/contract/enclose', WrittenBlob | null>(
+  stageForDraft,
+  keepEnclosed,
+  { withFiles: true },
+)
+
 export const unenclose = async (call: Call<'/contract/unenclose'>) => {
   const { body, note } = call
   const { contract } = await perform({
@@ -55,7 +58,7 @@ export const unenclose = async (call: Call<'/contract/unenclose'>) => {
     action: 'edit',
     after: async ({ row }) => {
       assertSeen(row, body.revision)
-      const name = await dropEnclosure(call.db as Tx, row.id, body.enclosureId)
+      const name = await dropEnclosure(call.db, row.id, body.enclosureId)
       if (name === null) throw new CodedError('NOT_FOUND')
       note({ target: row.name || '未命名草稿', detail: { file: name } })
     },

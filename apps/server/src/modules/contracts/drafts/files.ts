@@ -1,12 +1,14 @@
 import type { Draft } from '@xinqi/api/calls'
-import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT } from '@xinqi/api/limits'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { type Answer, type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { assertContractFile } from '../../../platform/storage/contract-file.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { contractFileIn } from '../../../platform/storage/contract-file.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import type { Contract, ContractRow } from '../contract/aggregate.ts'
 import { hiddenIn } from '../contract/hidden-text.ts'
@@ -18,14 +20,15 @@ import { CONVERT_FILE } from './convert-file.ts'
 import { myDraft } from './draft.ts'
 import { withFileReplaced, withoutFile } from './draft-files.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
+import { stageForDraft } from './stage-for-draft.ts'
 
 /** The file is safe in the house at once; its pages follow in a job that survives a restart. */
-export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
-  const { body, db, files, note, now, services } = call
-  const file = files[0]
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertContractFile(file.bytes)
+const keepUploaded = async (
+  call: Call<'/contract/uploadContract'>,
+  staged: WrittenBlob | null,
+): Promise<Answer<'/contract/uploadContract'>> => {
+  const { body, db, note, now, services } = call
+  const file = contractFileIn(call.files)
   const fileId = newId()
   const { contract } = await perform({
     ...performedBy(actOf(call)),
@@ -37,11 +40,7 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
       if (body.replaces && !replaced) throw new CodedError('NOT_FOUND')
       if (!replaced && there.length >= CONTRACT.files)
         throw new CodedError('CONTRACT_INCOMPLETE', `一份合同最多 ${CONTRACT.files} 个文件`)
-      const blob = await services.blobs.put(db, {
-        scopeId: row.owner_id,
-        bytes: file.bytes,
-        mediaType: 'application/octet-stream',
-      })
+      const blob = await keepStaged(services, db, staged, row.owner_id)
       if (replaced) await dropFile(db, { contractId: row.id, fileId: replaced.id })
       await addContractFiles(db, [
         {
@@ -76,6 +75,12 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
     },
   }
 }
+
+export const uploadFile = prepareThenCommit<'/contract/uploadContract', WrittenBlob | null>(
+  stageForDraft,
+  keepUploaded,
+  { withFiles: true },
+)
 
 export const fileState = async (call: Call<'/contract/fileState'>) => {
   const { files } = await myDraft(call)

@@ -7,6 +7,8 @@ import type { PlainHandler, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
+import { MORE_APPROVAL } from '../approvals/more-approval-point.ts'
+import type { ResolvedStep } from '../approvals/resolve.ts'
 import { performedBy } from '../contract/act.ts'
 import { type Contract, lockContract } from '../contract/aggregate.ts'
 import { offeredIntents } from '../contract/offered-intents.ts'
@@ -61,12 +63,7 @@ export const send = async (sending: Sending) => {
   const asks =
     problem || contract.row.kind !== 'contract' || contract.row.phase === 'approved'
       ? null
-      : await launchApproval(
-          db,
-          actor,
-          { typeId: contract.row.type_id, amountCents: contract.row.amount_cents },
-          { chosen: sending.approvers },
-        )
+      : await approvalOf(sending, contract)
   const { to } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId }),
     action: 'send',
@@ -98,6 +95,17 @@ export const send = async (sending: Sending) => {
   return { name: contract.row.name, to }
 }
 
+/** Whom the flow names, and behind them whom what stands in the contract asks for. */
+const approvalOf = async ({ actor, db, now, services, approvers }: Sending, contract: Contract) => {
+  const { type_id: typeId, amount_cents: amountCents } = contract.row
+  const asked = await launchApproval(db, actor, { typeId, amountCents }, { now, chosen: approvers })
+  const more: ResolvedStep[] = []
+  for (const { steps } of services.extensions.all(MORE_APPROVAL))
+    more.push(...(await steps(services, db, { contract, actor, now })))
+  if (more.length === 0) return asked
+  return { flowName: asked?.flowName ?? '企业规则审批', steps: [...(asked?.steps ?? []), ...more] }
+}
+
 /** Agreed to in the house when there was nothing left to send it with: it goes out as it stands, it has no draft. */
 const sendAgreement = async ({
   actor,
@@ -123,7 +131,7 @@ const sendAgreement = async ({
 
 export const sendContract: PlainHandler<'/contract/send'> = async (call) => {
   const { actor, body, db, note, now, services, visitor } = call
-  const { name, to } = await send({ actor, db: db as Tx, now, services, visitor, ...body })
+  const { name, to } = await send({ actor, db, now, services, visitor, ...body })
   note({ target: name })
   return { contractId: body.contractId, ...to }
 }

@@ -6,6 +6,8 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, FILL } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
+import { labourTerms } from '../contract/labour.ts'
+import { mayBeShown } from '../contract/settled-entries.ts'
 import {
   addCopies,
   addFields,
@@ -15,17 +17,20 @@ import {
   dropParts,
 } from '../contract/write-contract.ts'
 import { keepFiles } from '../contract/write-files.ts'
-import { keptValues, typeFieldsOf } from '../types/type-fields.ts'
+import { keptValues, kindChoices, typeFieldsOf } from '../types/type-fields.ts'
+import { settleDraft } from './settle-draft.ts'
 
 /** The draft becomes rows: parties, people, places, copies. Whoever has an account is found by number or address. */
 export const writeDraftRows = async (
   services: Services,
   db: Tx,
   { row }: Contract,
-  draft: Draft,
+  asWritten: Draft,
 ): Promise<void> => {
   const { columns } = services
   const contractId = row.id
+  const choices = await kindChoices(db, row.company_id, asWritten.typeId ?? row.type_id)
+  const draft = choices.labour ? labourTerms(asWritten) : asWritten
   await dropParts(db, contractId)
   const sealed = (plain: string | undefined) => ({
     hash: plain ? columns.lookup(plain) : null,
@@ -34,11 +39,12 @@ export const writeDraftRows = async (
   const accounts = await accountsBehind(services, db, draft)
   const companies = await companiesNamed(db, draft, row.company_id)
 
+  const maybe = mayBeShown(draft.fields, settleDraft(draft, services.clock()))
   await addParties(
     db,
     draft.parties.map((party) => {
       const toFill = draft.fields.some(
-        ({ partyId, kind }) => partyId === party.partyId && !SIGNING_KINDS.has(kind),
+        (field) => field.partyId === party.partyId && !SIGNING_KINDS.has(field.kind) && maybe(field),
       )
       return {
         contract_id: contractId,
@@ -84,6 +90,7 @@ export const writeDraftRows = async (
         email_cipher: email.cipher,
         id_number_hash: papers.hash,
         id_number_cipher: papers.cipher,
+        language: signer.language ?? null,
       }
     }),
   )
@@ -105,8 +112,9 @@ export const writeDraftRows = async (
       name: field.name.trim(),
       required: field.required,
       settings: JSON.stringify(field.settings),
-      // What fills itself is known to the server alone, whatever the editor says stands there.
-      value: field.value && !field.settings.auto ? JSON.stringify(field.value) : null,
+      // What fills itself or is computed is known to the server alone, whatever the editor says stands there.
+      value:
+        field.value && !field.settings.auto && !field.settings.formula ? JSON.stringify(field.value) : null,
       position,
     })),
   )
@@ -131,11 +139,14 @@ export const writeDraftRows = async (
     note: draft.note?.trim() || null,
     valid_from: draft.validFrom ?? null,
     valid_until: draft.validUntil ?? null,
+    national_seal: choices.nationalSeal,
+    labour: choices.labour,
     type_values: JSON.stringify(keptValues(draft, await typeFieldsOf(db, row.company_id, draft.typeId))),
     settings: JSON.stringify({
       openToLater: draft.openToLater,
       terminable: draft.terminable,
       placeLater: draft.placeLater,
+      prevailing: draft.prevailing ?? null,
     }),
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { latestRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
@@ -93,7 +93,7 @@ const purposeOf = (contractIds: readonly string[]) =>
     .update([...contractIds].sort().join())
     .digest('hex')}` as const
 
-export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
+export const sendBatchCode = async (call: PreparingCall<'/file/batchSignCode'>) => {
   const { actor, body, db, note, now, services, autocommit } = call
   const person = await personOf(db, actor)
   const contracts = await chosenContracts(db, person, body.contractIds, now)

@@ -1,4 +1,4 @@
-import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import {
   batchApprove,
   batchPostpone,
@@ -47,6 +47,6 @@ export const listsCalls = handlers({
   '/listView/save': saveView,
   '/listView/remove': removeView,
   '/check/elgContractList': listLegacy,
-  '/check/elgContractImport': importLegacy,
+  '/check/elgContractImport': commitWithFiles<'/check/elgContractImport'>(importLegacy),
   '/check/elgContractDetail': readLegacy,
 })

@@ -1,9 +1,23 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
-import { legacyFacts } from './account-facts.ts'
+import { ACCOUNT_FACT, type FactsQuery } from '../../people/account/account-facts.ts'
 import { BATCH_TASK } from './batch.ts'
 import { listsCalls } from './calls.ts'
 import { runBatch } from './run-batch.ts'
+
+/** Whether contracts signed elsewhere stand beside the company's own. */
+const legacyFacts = {
+  of: 'legacy contracts',
+  tell: async ({ actor, db }: FactsQuery) => {
+    if (!actor.company) return {}
+    const one = await db
+      .selectFrom('elg_contract')
+      .select('id')
+      .where('company_id', '=', actor.company.id)
+      .limit(1)
+      .executeTakeFirst()
+    return { isElg: one !== undefined }
+  },
+}
 
 export const lists = capability({
   name: 'contracts/lists',

@@ -7,7 +7,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Contract, readContracts } from '../contract/aggregate.ts'
+import { deputyWords } from '../contract/deputised.ts'
 import { enclosuresOf } from '../contract/enclosures.ts'
+import { isOfd } from '../contract/file-format.ts'
 import type { Person } from '../contract/roles-of.ts'
 import { stepsOf } from '../contract/steps.ts'
 import { visibleFor, visibleTo } from '../contract/visible-to.ts'
@@ -23,7 +25,7 @@ export const readDetails: PlainHandler<'/v2/file/getDetails'> = async (call) => 
   const shown = await visibleFor(db, actor, body.contractId, now)
   const { contract, person, inHouse, attachmentsOf } = shown
   return {
-    steps: await presentSteps(db, contract, inHouse),
+    steps: await presentSteps(db, contract, inHouse, person),
     versions: await versionsOf(db, contract),
     typeValues: inHouse
       ? (contract.row.type_values as KeptValue[]).map(({ name, value }) => ({ name, value }))
@@ -49,16 +51,25 @@ export const readDetails: PlainHandler<'/v2/file/getDetails'> = async (call) => 
   }
 }
 
-const IN_HOUSE = new Set(['approve', 'reject', 'recallApproval', 'addApproval', 'passOnApproval'])
+const IN_HOUSE = new Set([
+  'approve',
+  'reject',
+  'recallApproval',
+  'addApproval',
+  'passOnApproval',
+  'deputiseApproval',
+])
 const presentSteps = async (
   db: Queryable,
   { row }: Contract,
   inHouse: boolean,
+  person: Person,
 ): Promise<Details['steps']> => {
   const steps = await stepsOf(db, row.id)
   const shown = inHouse ? steps : steps.filter(({ action }) => !IN_HOUSE.has(action))
+  const wordsOf = await deputyWords(db, person.companyId, shown)
   return shown.map((step) => {
-    const said = step.said as { reason?: string; deadline?: string; to?: string }
+    const said = step.said as { reason?: string; deadline?: string; to?: string; inSteadOf?: string }
     return {
       stepId: step.id,
       action: step.action,
@@ -66,7 +77,11 @@ const presentSteps = async (
       actorName: step.actor_name,
       companyName: step.company_name,
       status: step.status,
-      reason: said.reason ?? (step.action === 'refuse' ? row.end_reason : null),
+      reason:
+        wordsOf(step.said) ??
+        (said.inSteadOf && inHouse ? `代${said.inSteadOf}审批` : undefined) ??
+        said.reason ??
+        (step.action === 'refuse' ? row.end_reason : null),
       deadline: said.deadline ?? null,
       to: said.to ?? null,
       at: step.at.toISOString(),
@@ -97,7 +112,7 @@ const versionsOf = async (db: Queryable, { row, files }: Contract): Promise<Deta
     const mine = signatures.filter(({ file_id }) => file_id === file.id)
     const sent = mine[0]?.sha256_before ?? file.current_sha256
     if (!sent) return []
-    const about = { fileId: file.id, fileName: file.name }
+    const about = { fileId: file.id, fileName: file.name, isOfd: isOfd(file) }
     return [
       {
         ...about,

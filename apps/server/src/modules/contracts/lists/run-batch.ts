@@ -1,6 +1,7 @@
 import type { AuditEventName } from '@xinqi/api/events'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -109,7 +110,7 @@ const settle = async (doing: Doing, items: readonly Item[], tries = TRIES): Prom
   try {
     // Certificates, timestamps and files first: the transaction waits for nobody.
     const prepared = await prepare(doing, items)
-    await services.db.transaction().execute(async (db) => {
+    await transactWithFiles(services.db, async (db) => {
       const outcomes = await doSome(doing, db, items, prepared)
       const names = outcomes.filter((outcome) => typeof outcome === 'string')
       const settled = items.map((item, at) => {

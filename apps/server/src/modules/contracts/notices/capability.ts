@@ -1,12 +1,32 @@
+import { sql } from 'kysely'
 import { capability, provide } from '../../../platform/capability.ts'
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { SHORTCOMINGS } from '../../../platform/shortcomings.ts'
-import { LINKS_KEPT } from '../../company/invitations/links-point.ts'
+import { LINKS_KEPT, type LinksKept } from '../../company/invitations/links-point.ts'
 import { noticesCalls } from './calls.ts'
 import { defineNoticeJobs } from './jobs.ts'
-import { linksOnPages } from './kept-links.ts'
 import { tellMissingCodes } from './registered-texts.ts'
 import { failedNotices } from './resend.ts'
+import type { PagedNotice } from './sent-notices.ts'
+
+/** Links that stand on the page of what they were sent in. */
+const linksOnPages: LinksKept = {
+  name: 'contracts/notices',
+  find: async (db, code, hash) => {
+    const { rows } = await sql<{ tellings: PagedNotice[]; by: string | null }>`
+      select p.tellings, company.name as by from notice_page p
+        join contract on contract.id = p.contract_id
+        left join company on company.id = contract.company_id
+       where p.link_hashes @> array[${hash}::bytea]`.execute(db)
+    return rows
+      .flatMap(({ tellings, by }) =>
+        tellings.flatMap(({ parameters, link }) =>
+          link && parameters?.code === code ? { path: link.path, until: new Date(link.until), by } : [],
+        ),
+      )
+      .at(0)
+  },
+}
 
 export const notices = capability({
   name: 'contracts/notices',

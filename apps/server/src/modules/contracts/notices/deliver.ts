@@ -1,3 +1,4 @@
+import { isLanguage } from '@xinqi/api/languages'
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
@@ -33,7 +34,15 @@ export const RETRY_AFTER = [30, 60, 120, 300, 900, 1800, 3600] as const
 
 type Parameters = { code?: string; companyId?: string | null } & Record<string, string | null | undefined>
 
-const NOT_FOR_VENDORS = new Set(['link', 'companyId', 'signName', 'smsTemplate', 'vendorCode', 'gaps'])
+const NOT_FOR_VENDORS = new Set([
+  'link',
+  'companyId',
+  'signName',
+  'smsTemplate',
+  'vendorCode',
+  'gaps',
+  'language',
+])
 const vendorParameters = (parameters: Parameters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameters).filter(
@@ -93,8 +102,14 @@ const sendOther = async (services: Services, notice: Outgoing): Promise<void> =>
   const { title, content } = notice
   if (notice.channel === 'mail')
     return services.mail.send(services.db, { to: target, subject: title, text: content })
-  const { companyId } = notice.parameters as Parameters
-  return sendWorkNotice(services, { companyId: companyId!, directoryId: target, title, content })
+  const { companyId, link } = notice.parameters as Parameters
+  return sendWorkNotice(services, {
+    companyId: companyId!,
+    directoryId: target,
+    title,
+    content,
+    url: link,
+  })
 }
 
 /** A few at the same time; what went is marked before the next few go. One that fails holds nobody back. */
@@ -110,7 +125,12 @@ const sendFew = async (services: Services, notices: readonly Outgoing[], failure
     notices.map(async (notice) => {
       try {
         if (notice.channel === 'sms') {
-          const text = textOf(notice.contract_id, notice.event as NoticeEvent)
+          const { language } = notice.parameters as Parameters
+          const text = textOf(
+            notice.contract_id,
+            notice.event as NoticeEvent,
+            isLanguage(language) ? language : undefined,
+          )
           await sendText(services, notice, text)
           await keepWords(services, notice, text)
         } else await sendOther(services, notice)

@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, type Language } from '@xinqi/api/languages'
 import { type NoticeChannel, noticeFacts } from '@xinqi/api/notices'
 import type { Contract } from '../contract/aggregate.ts'
 import type { Notice } from './recipients.ts'
@@ -39,16 +40,18 @@ const sameWords = (way: NoticeByChannel): string => {
   const { event, receiver, person, reason } = notice
   if (!isOutside(channel) || !noticeFacts(event).isProgress) return itself(way)
   const sender = contract.row.company_id ?? contract.row.initiator_id
-  return JSON.stringify([channel, event, receiver.accountId, sender, person, reason])
+  return JSON.stringify([channel, event, receiver.accountId, receiver.language, sender, person, reason])
 }
 
 /** Somebody who signs and is copied hears of one contract twice: it is one contract all the same. */
 const contractsOf = ({ contract, others }: GroupedNotice): number =>
   new Set([contract, ...others.map((other) => other.contract)].map(({ row }) => row.id)).size
 
-export const nameIn = (text: GroupedNotice): string => {
+export const nameIn = (text: GroupedNotice, language: Language = FIRST_LANGUAGE): string => {
   const many = contractsOf(text)
-  return many > 1 ? `${text.contract.row.name}等${many}份合同` : text.contract.row.name
+  const { name } = text.contract.row
+  if (many === 1) return name
+  return language === 'en' ? `${name} and ${many - 1} more` : `${name}等${many}份合同`
 }
 
 export const pathOf = (text: GroupedNotice): string => (contractsOf(text) > 1 ? LIST : text.notice.path)

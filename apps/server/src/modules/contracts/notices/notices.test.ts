@@ -476,3 +476,46 @@ describe('a full box', () => {
     expect(box.sent).toBe(230)
   })
 })
+
+describe('the language somebody is written to in', () => {
+  const words = (contractId: string) =>
+    world.services.db
+      .selectFrom('notice')
+      .select(['receiver_name', 'channel', 'title', 'content'])
+      .where('contract_id', '=', contractId)
+      .orderBy('receiver_name')
+      .execute()
+
+  it('is the one the sender chose, until the reader chooses another', async () => {
+    await signIn()
+    const both = () => [
+      party({ signers: [{ ...someone('Anna', ''), email: 'anna@example.com', language: 'en' }] }),
+      party({ turn: 2, signers: [{ ...someone('郑十', '13800000008'), language: 'en' }] }),
+    ]
+    const begin = async () => {
+      const parties = both()
+      const draft = await driver.prepare(clerk, (fileId) => ({
+        parties,
+        fields: parties.map(({ partyId }, at) => place(partyId, fileId, 'signature', { y: 0.2 + at * 0.2 })),
+      }))
+      expect((await driver.send(clerk, draft)).msg).toBe('ok')
+      await tell(draft.contractId)
+      return words(draft.contractId)
+    }
+    const before = await begin()
+    const mail = before.find(({ channel }) => channel === 'mail')!
+    expect(mail.title).toBe('示例科技有限公司 asks you to sign “采购合同”')
+    expect(mail.content).toMatch(/sign by \d{4}-\d\d-\d\d 23:59 \(China time\)/)
+    expect(mail.content).toMatch(/\/blankPage\/\w+\?lang=en$/)
+    expect(
+      before.find(({ receiver_name, channel }) => receiver_name === '郑十' && channel === 'sms')!.content,
+    ).toMatch(/^示例科技有限公司 asks you to sign/)
+    const chosen = await world.call('/user/chooseLanguage', { language: 'zh' }, { token: individual })
+    expect(chosen.code).toBe(1)
+    const after = await begin()
+    expect(
+      after.find(({ receiver_name, channel }) => receiver_name === '郑十' && channel === 'sms')!.content,
+    ).toMatch(/^示例科技有限公司邀请您签署/)
+    expect(after.find(({ channel }) => channel === 'mail')!.title).toContain('asks you to sign')
+  })
+})

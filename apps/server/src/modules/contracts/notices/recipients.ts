@@ -1,5 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { isLanguage, type Language } from '@xinqi/api/languages'
 import { type NoticeChannel, type NoticeEvent, noticeFacts } from '@xinqi/api/notices'
+import { PARTY_KIND } from '@xinqi/api/status'
 import {
   type CcRow,
   type Contract,
@@ -34,6 +36,8 @@ export type Recipient = {
   name: string
   mobileCipher: Buffer | null
   emailCipher: Buffer | null
+  /** What he is written to in, as the sender said; what he has chosen himself goes before it. */
+  language?: Language
   /** How the messenger of `companyId` knows him. */
   directoryId?: string | null
 }
@@ -60,6 +64,7 @@ const ofSigner = (signer: SignerRow): Recipient => ({
   name: signer.name,
   mobileCipher: signer.mobile_cipher,
   emailCipher: signer.email_cipher,
+  ...(isLanguage(signer.language) ? { language: signer.language } : {}),
 })
 const ofCc = (cc: CcRow): Recipient => ({
   key: `cc:${cc.id}`,
@@ -261,7 +266,7 @@ const END: Partial<Record<ContractNews['action'], NoticeEvent>> = {
 const toEveryone = (news: ContractNews, contract: Contract, around: NoticeContext): Notice[] => {
   const event = END[news.action]
   if (!event) return []
-  const { row, signers, cc } = contract
+  const { row, parties, signers, cc } = contract
   const refuser = signers.find(({ status }) => status === SIGNER.refused)
   const done = event === 'completed'
   const about = { event, person: refuser?.name, reason: row.end_reason, path: openAt(contract) }
@@ -275,6 +280,19 @@ const toEveryone = (news: ContractNews, contract: Contract, around: NoticeContex
     if (!done && !around.heard.has(receiver.key) && signer.status !== SIGNER.signed) continue
     const channels = done || around.tellPartiesOfEnd ? ALL_CHANNELS : SCREEN
     found.push({ ...about, key: keyOf(receiver), receiver, channels })
+    // Beside the short word that it is done: how he keeps and checks his copy.
+    if (
+      done &&
+      row.labour &&
+      parties.some(({ id, kind }) => id === signer.party_id && kind === PARTY_KIND.person)
+    )
+      found.push({
+        ...about,
+        event: 'labourCompleted',
+        key: `labourCompleted:${receiver.key}:${news.revision}`,
+        receiver,
+        channels: ['mail', 'message'],
+      })
   }
   for (const one of cc) {
     const receiver = ofCc(one)

@@ -1,4 +1,6 @@
+import { FIRST_LANGUAGE, type Language } from '@xinqi/api/languages'
 import { type NoticeEvent, noticeFacts, SMS_EVENTS, vendorGaps } from '@xinqi/api/notices'
+import { NOTICES_EN } from '@xinqi/api/notices-en'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { OWN_SMS_WORDINGS, type OwnSmsWording } from './sms-wording-point.ts'
@@ -59,18 +61,27 @@ const pageTexts = async (db: Queryable) =>
 export const registeredTexts = async (
   services: Services,
   contractIds: readonly string[],
-): Promise<(contractId: string, event: NoticeEvent) => RegisteredText> => {
+): Promise<(contractId: string, event: NoticeEvent, language?: Language) => RegisteredText> => {
   const { config, db, extensions } = services
   const pages = await pageTexts(db)
   const owners = await Promise.all(extensions.all(OWN_SMS_WORDINGS).map(({ of }) => of(db, contractIds)))
-  return (contractId, event) =>
-    registeredText({
-      own: owners.map((of) => of(contractId, event)).find((own) => own !== null) ?? null,
+  return (contractId, event, language = FIRST_LANGUAGE) => {
+    const own = owners.map((of) => of(contractId, event)).find((one) => one !== null) ?? null
+    if (language !== FIRST_LANGUAGE && !own) {
+      const usual = NOTICES_EN[event].sms?.content ?? ''
+      const settingsCode = config.SMS_NOTICE_TEMPLATES[`${event}.${language}`]
+      // A vendor that knows no such text sends the Chinese sooner than nothing.
+      if (settingsCode || !needsCodes(services))
+        return registeredText({ own, usual, settingsCode, needsCode: needsCodes(services) })
+    }
+    return registeredText({
+      own,
       page: pages.get(event),
       usual: noticeFacts(event).wording.sms?.content ?? '',
       settingsCode: config.SMS_NOTICE_TEMPLATES[event],
       needsCode: needsCodes(services),
     })
+  }
 }
 
 /** What the settings alone say of other texts that go out by SMS. */

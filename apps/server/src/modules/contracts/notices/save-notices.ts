@@ -1,4 +1,5 @@
 import { chinaMinute } from '@xinqi/api/china-day'
+import { FIRST_LANGUAGE, isLanguage, type Language } from '@xinqi/api/languages'
 import { inSms, type NoticeChannel, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
 import { messageAddress } from '../../../platform/config/whole-address.ts'
@@ -88,7 +89,7 @@ const withAddresses = async (
   const ids = new Set(told.flatMap(({ notice }) => notice.receiver.accountId ?? []))
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'mobile_cipher', 'email_cipher'])
+    .select(['id', 'mobile_cipher', 'email_cipher', 'language'])
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   const accounts = new Map(rows.map((row) => [row.id, row]))
@@ -102,6 +103,7 @@ const withAddresses = async (
     const emailCipher = (seat && workMail(seat)) ?? receiver.emailCipher ?? account?.email_cipher ?? null
     return {
       ...receiver,
+      ...(isLanguage(account?.language) ? { language: account.language } : {}),
       // Where the platform has nobody to carry it, it is as if he had none.
       mobileCipher: telephoneOf(services, mobileCipher) ? mobileCipher : null,
       emailCipher: mailboxOf(services, emailCipher) ? emailCipher : null,
@@ -178,6 +180,14 @@ type Words = {
   ownSms: Awaited<ReturnType<typeof ownSmsWordings>>
 }
 
+/** A day without a zone would be read as the reader's own. */
+const deadlineIn = (language: Language, until: Date) =>
+  language === FIRST_LANGUAGE ? chinaMinute(until) : `${chinaMinute(until)} (China time)`
+
+/** The page opens in it, until its reader chooses another. */
+const linkIn = (language: Language, address: string) =>
+  language === FIRST_LANGUAGE ? address : `${address}?lang=${language}`
+
 type Written = {
   notice: Omit<Insertable<Tables['notice']>, 'parameters'> & Outgoing
   path: string
@@ -220,18 +230,20 @@ const writtenOut = (
 ): Written => {
   const { contract, notice, channel } = text
   const { event, key, receiver } = notice
+  const language = receiver.language ?? FIRST_LANGUAGE
   const until = notice.deadline ?? contract.row.deadline_at
   const written = {
     company: senderOf(contract),
-    contract: nameIn(text),
-    deadline: until ? chinaMinute(until) : undefined,
+    contract: nameIn(text, language),
+    deadline: until ? deadlineIn(language, until) : undefined,
     person: notice.person,
     reason: notice.reason ?? undefined,
-    link: code && messageAddress(services.config, shortPath(code)),
+    link: code && linkIn(language, messageAddress(services.config, shortPath(code))),
   }
   const values = channel === 'sms' ? inSms(written) : written
+  // Somebody's own words are as he wrote them.
   const own = ownSms(text)
-  const { title, content } = own ? { title: '', ...own } : wordingOf(event, channel)
+  const { title, content } = own ? { title: '', ...own } : wordingOf(event, channel, language)
   const { target, masked } = targetOf(services, channel, receiver)
   const box = { state: SENT, sent_at: now, held_until: null }
   const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
@@ -251,6 +263,7 @@ const writtenOut = (
       ...values,
       code,
       companyId: notice.companyId,
+      ...(language === FIRST_LANGUAGE ? {} : { language }),
       ...(own ? { signName: own.signName, smsTemplate: own.templateId } : {}),
     },
     created_at: now,

@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, type Language } from '@xinqi/api/languages'
 import {
   NOTICE_EVENTS,
   type NoticeChannel,
@@ -5,6 +6,7 @@ import {
   noticeFacts,
   wordingProblem,
 } from '@xinqi/api/notices'
+import { NOTICES_EN } from '@xinqi/api/notices-en'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -17,15 +19,18 @@ export const changedWordings = (db: Queryable) => db.selectFrom('notice_template
 /** How everything reads at the moment: as written, or as an operator changed it. */
 export const wordings = async (
   db: Queryable,
-): Promise<(event: NoticeEvent, channel: NoticeChannel) => Wording> => {
+): Promise<(event: NoticeEvent, channel: NoticeChannel, language: Language) => Wording> => {
   const changed = new Map(
     (await changedWordings(db)).map((row): [string, Wording] => [
       `${row.event}:${row.channel}`,
       { title: row.title, content: row.content, vendorCode: row.vendor_code },
     ]),
   )
-  return (event, channel) =>
-    changed.get(`${event}:${channel}`) ?? { ...noticeFacts(event).wording[channel]!, vendorCode: null }
+  return (event, channel, language) => {
+    // An operator words the Chinese; other languages say what the code says.
+    if (language !== FIRST_LANGUAGE) return { ...NOTICES_EN[event][channel]!, vendorCode: null }
+    return changed.get(`${event}:${channel}`) ?? { ...noticeFacts(event).wording[channel]!, vendorCode: null }
+  }
 }
 
 export const listTemplates: PlainHandler<'/operator/notice/templates'> = async ({ db, services }) => {

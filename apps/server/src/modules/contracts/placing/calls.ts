@@ -1,18 +1,21 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { listToFill } from './fill-list.ts'
 import { readFillIn } from './fill-view.ts'
 import { findKeyword, findKeywordInTemplate } from './find-keyword.ts'
 import { giveFieldPicture, listFieldPictures } from './pictures.ts'
 import { placeFields } from './place.ts'
-import { readScans, readScansInTemplate } from './read-scans.ts'
+import { readDocument } from './read-document.ts'
+import { readScanForReader, readScans, readScansInTemplate } from './read-scans.ts'
 import { returnToFill } from './return-to-fill.ts'
 
 export const placingCalls = handlers({
   '/contract/findKeyword': findKeyword,
   '/template/findKeyword': findKeywordInTemplate,
-  '/contract/readScans': readScans,
-  '/template/readScans': readScansInTemplate,
-  '/contract/place': placeFields,
+  '/contract/readScans': commitWithFiles<'/contract/readScans'>(readScans),
+  '/template/readScans': commitWithFiles<'/template/readScans'>(readScansInTemplate),
+  '/contract/documentText': readDocument,
+  '/contract/readScanForReader': commitWithFiles<'/contract/readScanForReader'>(readScanForReader),
+  '/contract/place': commitWithFiles<'/contract/place'>(placeFields),
   '/contract/returnToFill': returnToFill,
   '/contract/fieldPicture': giveFieldPicture,
   '/contract/fieldPictures': listFieldPictures,

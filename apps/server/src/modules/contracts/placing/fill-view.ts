@@ -65,7 +65,7 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
       .filter(({ kind }) => !SIGNING_KINDS.has(kind))
       .map((field) => ({
         ...presentField(field),
-        ...entryShown(field, isMine(field) ? known : undefined, entryIn(field)),
+        ...entryShown(field, isMine(field) ? known : undefined, isMine(field) ? field.value : entryIn(field)),
         isMine: isMine(field),
       })),
     pictures: await picturesFor(services, db, contract, actor.accountId, seesEntriesOf),

@@ -3,8 +3,10 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { visibleFor } from '../contract/visible-to.ts'
@@ -15,31 +17,44 @@ const link = (services: Services, pictureId: string) => ({
   url: services.links.make({ blobId: pictureId, fileName: '图片', download: false }),
 })
 
-/** A picture for a field: the initiator's while it is a draft, a filler's while it is being filled in. */
-export const giveFieldPicture = async (call: Call<'/contract/fieldPicture'>) => {
-  const { actor, db, files, note, now, services } = call
-  const file = files[0]
-  if (!file) throw new CodedError('FILE_MISSING')
-  const mediaType = pictureType(file.bytes)
-  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const { contract, who } = await visibleFor(call.db, call.actor, call.body.contractId, call.now)
+/** Whose a picture for a field is: the initiator's while it is a draft, a filler's while it is being filled in. */
+const giverOf = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Pick<PreparingCall<'/contract/fieldPicture'>, 'actor' | 'body' | 'now'> & { db: Queryable }) => {
+  const { contract, who } = await visibleFor(db, actor, body.contractId, now)
   const { row } = contract
   const drafting =
     who.has('initiator') && (row.status === CONTRACT_IS.draft || row.status === CONTRACT_IS.turnedBack)
   if (!drafting && !(who.has('filler') && row.phase === 'filling')) throw new CodedError('CONTRACT_STATUS')
-  const blob = await services.blobs.put(db, {
-    scopeId: drafting ? row.owner_id : actor.accountId,
-    bytes: file.bytes,
-    mediaType,
-  })
-  await db
-    .insertInto('contract_picture')
-    .values({ contract_id: row.id, blob_id: blob.id, account_id: actor.accountId, created_at: now })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  note({ target: row.name || '未命名草稿', detail: { file: file.fileName } })
-  return link(services, blob.id)
+  return { row, scopeId: drafting ? row.owner_id : actor.accountId }
 }
+
+export const giveFieldPicture = prepareThenCommit<'/contract/fieldPicture', WrittenBlob>(
+  async (call) => {
+    const [file] = call.files
+    if (!file) throw new CodedError('FILE_MISSING')
+    const mediaType = pictureType(file.bytes)
+    if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
+    const { scopeId } = await giverOf(call)
+    return call.services.blobs.stage({ scopeId, bytes: file.bytes, mediaType })
+  },
+  async (call, staged) => {
+    const { actor, db, files, note, now, services } = call
+    const { row, scopeId } = await giverOf(call)
+    const blob = await keepStaged(services, db, staged, scopeId)
+    await db
+      .insertInto('contract_picture')
+      .values({ contract_id: row.id, blob_id: blob.id, account_id: actor.accountId, created_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    note({ target: row.name || '未命名草稿', detail: { file: files[0]!.fileName } })
+    return link(services, blob.id)
+  },
+  { withFiles: true },
+)
 
 /** Links to the pictures of a contract this person may see: his own, and those that stand in fields. */
 export const picturesFor = async (

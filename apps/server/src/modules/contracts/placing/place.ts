@@ -13,7 +13,7 @@ import { type Places, placesProblem } from './place-rules.ts'
 /** Where everybody signs, said once everything is filled in; signing begins with it. */
 export const placeFields = async (call: Call<'/contract/place'>) => {
   const { body, note, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const { contract, to } = await perform({
     ...performedBy(actOf(call)),
     action: 'place',

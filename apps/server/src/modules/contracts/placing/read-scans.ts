@@ -1,11 +1,13 @@
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
+import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readIfThere } from '../../../platform/storage/read-if-there.ts'
+import { readingFor } from '../contract/visible-to.ts'
 import { templatePages } from '../templates/template-pages.ts'
 import { initiatorsPages, type Readable } from './pages-to-read.ts'
 import { READING, readingOf } from './text-model.ts'
@@ -14,7 +16,12 @@ export const READ_SCAN = 'contract.readScan'
 export type ScanKey = { blobId: string }
 
 /** Recognition takes seconds a page: asked for by whoever needs it, done once for a file, in a job. */
-const ask = async (services: Services, db: Queryable, files: readonly Readable[], now: Date) => {
+const ask = async (
+  services: Services,
+  db: Queryable,
+  files: readonly Pick<Readable, 'pdf_blob'>[],
+  now: Date,
+) => {
   for (const { pdf_blob } of files) {
     if (!pdf_blob) continue
     const { numInsertedOrUpdatedRows } = await db
@@ -38,6 +45,20 @@ export const readScans = async (call: Call<'/contract/readScans'>) =>
 
 export const readScansInTemplate = async ({ actor, body, db, now, services }: Call<'/template/readScans'>) =>
   ask(services, db, await templatePages(db, companyOf(actor), body.templateNo), now)
+
+/** For whoever reads the contract and cannot see its pictures. */
+export const readScanForReader = async ({
+  actor,
+  body,
+  db,
+  now,
+  services,
+}: Call<'/contract/readScanForReader'>) => {
+  const { contract } = await readingFor(db, actor, body.contractId, now)
+  const file = contract.files.find(({ id }) => id === body.fileId)
+  if (!file) throw new CodedError('NOT_FOUND')
+  return ask(services, db, [file], now)
+}
 
 /** Run a second time it writes the same. */
 export const readScan =

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { guestSheet, listGuests, readGuests, saveGuests } from './guests.ts'
 import { listCodes } from './list-codes.ts'
 import { closeScan, openScan, pauseScan, resumeScan } from './open.ts'
@@ -17,5 +17,5 @@ export const scanSignCalls = handlers({
   '/contract/scan/guestSheet': guestSheet,
   '/contract/scan/readGuests': readGuests,
   '/contract/scan/view': viewScan,
-  '/contract/scan/take': takeScan,
+  '/contract/scan/take': commitWithFiles<'/contract/scan/take'>(takeScan),
 })

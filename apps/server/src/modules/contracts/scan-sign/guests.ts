@@ -93,7 +93,7 @@ export const listGuests = async ({ actor, body, db, now, services }: Call<'/cont
 /** A code for those on its list stays one: the list can be mended, not taken away. */
 export const saveGuests = async (call: Call<'/contract/scan/saveGuests'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   // Whoever may let it rest may say for whom it is.
   const { row } = await contractFor(db, actor, body.contractId, 'pauseScan', now)
   const code = await lockRow(db, 'scan_code', { contract_id: row.id }, ['listed_only'])

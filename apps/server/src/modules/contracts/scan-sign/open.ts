@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
+import { transactionOf } from '../../../platform/db/database.ts'
 import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -29,7 +29,7 @@ const newCode = (): string => {
 /** From here on the draft stands still: everybody who scans the code gets the same contract. */
 export const openScan = async (call: Call<'/contract/scan/open'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   if (actor.company && actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能生成签署码')
   const code = newCode()
@@ -54,7 +54,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
         db,
         actor,
         { typeId: draft.typeId ?? null, amountCents: draft.amountCents ?? null },
-        { chosen: body.approvers },
+        { now, chosen: body.approvers },
       )
       return { draftComplete: true, overdue: false, needsApproval: asks !== null }
     },
@@ -98,7 +98,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
 export const closeScan = async (call: Call<'/contract/scan/close'>) => {
   const { actor, body, note, now, services } = call
   const { contract, to } = await perform({
-    db: call.db as Tx,
+    db: call.db,
     services,
     now,
     by: { actor, visitor: call.visitor },
@@ -115,7 +115,7 @@ const restScan =
   async (call: Call<P>) => {
     const { actor, note, now, services } = call
     const { contractId } = call.body as { contractId: string }
-    const db = call.db as Tx
+    const db = transactionOf(call.db)
     const { contract } = await perform({
       db,
       services,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { renameInRules } from '@xinqi/api/contract-fields/ruled-field'
 import { PARTY_KIND } from '@xinqi/api/status'
 
 type Party = Draft['parties'][number]
@@ -46,6 +47,7 @@ export const nameFor = (name: string, { name: who, mobile, companyName }: Scanne
 /** Every contract made by the code is one of its own: parties, people and places get ids of their own. Pure. */
 export const freshIds = (draft: Draft, files: ReadonlyMap<string, string>): Draft => {
   const parties = new Map(draft.parties.map(({ partyId }) => [partyId, randomUUID() as string]))
+  const fields = new Map(draft.fields.map(({ fieldId }) => [fieldId, randomUUID() as string]))
   return {
     ...draft,
     files: draft.files.map((id) => files.get(id)!),
@@ -56,7 +58,8 @@ export const freshIds = (draft: Draft, files: ReadonlyMap<string, string>): Draf
     })),
     fields: draft.fields.map((field) => ({
       ...field,
-      fieldId: randomUUID(),
+      fieldId: fields.get(field.fieldId)!,
+      settings: renameInRules(field.settings, fields),
       fileId: files.get(field.fileId)!,
       partyId: field.partyId && parties.get(field.partyId)!,
     })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FieldValue } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS, IDENTITY, PARTY } from '@xinqi/api/status'
@@ -31,7 +32,30 @@ const newcomer = async (index: number): Promise<string> => {
   return world.signIn(mobile)
 }
 
-type More = { ownToo?: boolean; forCompany?: boolean; asksFor?: string; guests?: { mobile: string }[] }
+type More = {
+  waiting?: boolean
+  ownToo?: boolean
+  forCompany?: boolean
+  asksFor?: string
+  guests?: { mobile: string }[]
+}
+const waitingFields = (partyId: string, fileId: string) => {
+  const line = { x: 0.1, width: 0.4, height: 0.03 }
+  const way = place(partyId, fileId, 'select', {
+    ...line,
+    y: 0.1,
+    name: '住宿',
+    settings: { options: ['需要', '不需要'] },
+  })
+  const showWhen = {
+    match: 'all' as const,
+    tests: [{ fieldId: way.fieldId, way: 'is' as const, value: '需要' }],
+  }
+  return [
+    way,
+    place(partyId, fileId, 'text', { ...line, y: 0.5, name: '入住日期说明', settings: { showWhen } }),
+  ]
+}
 const opened = async (limit: number, more: More = {}) => {
   const token = driver.hands.own.token
   const { data } = await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token })
@@ -61,6 +85,7 @@ const opened = async (limit: number, more: More = {}) => {
       ...(more.asksFor
         ? [place(scanner.partyId, fileId, 'text', { y: 0.1, height: 0.03, name: more.asksFor })]
         : []),
+      ...(more.waiting ? waitingFields(scanner.partyId, fileId) : []),
     ],
   })
   const open = await world.call(
@@ -319,5 +344,36 @@ describe('a code of a house that agrees to its contracts first', () => {
     } finally {
       await world.services.db.deleteFrom('approval_flow').execute()
     }
+  })
+})
+
+describe('a code whose fields wait for one another', () => {
+  it('makes contracts of its own, each with its own rules', async () => {
+    const { code } = await opened(2, { waiting: true })
+    const view = async (contractId: string, token: string) =>
+      (await world.call('/contract/getFillContractAttachsOfNew', { contractId }, { token })).data
+    const handIn = (contractId: string, token: string, values: { fieldId: string; value: FieldValue }[]) =>
+      world.call('/contract/receiverFill', { contractId, submit: true, values }, { token })
+    const [one, other] = [people[4]!, people[2]!]
+    const first = (await take(code, one)).data.contractId
+    const second = (await take(code, other)).data.contractId
+    const fieldsOf = async (contractId: string, token: string) => {
+      const { fields } = await view(contractId, token)
+      const named = (name: string) => fields.find((field) => field.name === name)!
+      return { way: named('住宿'), words: named('入住日期说明') }
+    }
+    const mine = await fieldsOf(first, one)
+    const theirs = await fieldsOf(second, other)
+    expect(mine.words.settings.showWhen!.tests[0]!.fieldId).toBe(mine.way.fieldId)
+    expect(theirs.words.settings.showWhen!.tests[0]!.fieldId).toBe(theirs.way.fieldId)
+    expect(theirs.way.fieldId).not.toBe(mine.way.fieldId)
+    expect(await handIn(first, one, [{ fieldId: mine.way.fieldId, value: { chosen: [0] } }])).toMatchObject({
+      code: CODE.FILL_MISSING,
+      msg: '请填写「入住日期说明」',
+    })
+    expect(
+      await handIn(second, other, [{ fieldId: theirs.way.fieldId, value: { chosen: [1] } }]),
+    ).toMatchObject({ code: 1 })
+    expect((await handIn(first, other, [])).code).toBe(CODE.NOT_FOUND)
   })
 })

@@ -29,7 +29,7 @@ import { companyObstacle, takenBy } from './who-scans.ts'
  */
 export const takeScan = async (call: Call<'/contract/scan/take'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const code = await rowOf(db, 'scan_code', { code: body.code }, ['contract_id'])
   if (!code) throw new CodedError('LINK_INVALID')
   const parent = await lockContract(db, code.contract_id)

@@ -1,4 +1,12 @@
-import { handlers } from '../../../platform/http/call.ts'
-import { searchAll } from './search-all.ts'
+import { handlers, type PlainHandler } from '../../../platform/http/call.ts'
+import { findPeople } from '../../company/members/find-people.ts'
+import { findContracts } from './find-contracts.ts'
+
+/** Ctrl+K. Each capability finds its own kind of thing; this only asks them all. */
+const searchAll: PlainHandler<'/search/all'> = async (call) => {
+  const keyword = call.body.keyword.trim()
+  if (!keyword) return []
+  return [...(await findContracts(call, keyword)), ...(await findPeople(call, keyword))]
+}
 
 export const searchCalls = handlers({ '/search/all': searchAll })

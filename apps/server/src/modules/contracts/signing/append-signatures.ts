@@ -9,7 +9,10 @@ import { administratorsOf } from '../../company/members/administrators.ts'
 import { type NamedNotice, tellNamed } from '../../people/freeze/notices.ts'
 import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { recordSealUses } from '../../seals/authorisations/use-seal.ts'
+import { holdNationalSeals } from '../../seals/national-seals/use-seal.ts'
+import { holdOwnSeals } from '../../seals/person-national-seals/use-own-seal.ts'
 import type { FileRow, SignatureRow } from '../contract/aggregate.ts'
+import { isOfd } from '../contract/file-format.ts'
 import { replaceSigned } from '../contract/write-files.ts'
 import { usedContract } from './choose-marks.ts'
 import { AUTOMATIC } from './intent-methods.ts'
@@ -18,7 +21,7 @@ import type { Prepared, PreparedSheet } from './prepare-signatures.ts'
 import { preparedFrom } from './sheets.ts'
 import type { SignerPlace, SigningContext } from './signing-context.ts'
 
-export type WrittenSignature = SignatureRow & { field_names: string }
+export type WrittenSignature = SignatureRow & { field_names: string; national_seals: string | null }
 
 /** What was there, and what has come to it. */
 type Appended = { earlier: SignatureRow[]; written: WrittenSignature[] }
@@ -49,6 +52,9 @@ const appendAll = async (
       file: signerPlace.contract.files.find(({ id }) => id === made.fileId)!,
     })),
   )
+  const sealed = sheets.flatMap(({ made }) => made.nationalSeals)
+  await holdNationalSeals(db, sealed)
+  await holdOwnSeals(db, sealed)
   const earlier = await rowsOf(db, 'contract_signature', {
     contract_id: oneOf(signerPlaces.map(({ contract }) => contract.row.id)),
   })
@@ -106,6 +112,10 @@ const toAdministrators = async (
     .filter((accountId) => accountId !== actor.accountId)
     .map((accountId) => ({ accountId, kind: 'company', what: '企业签署合同', content }))
 
+/** Who certified the key a national seal signs with: whoever makes seals here. */
+const sealProvider = ({ nationalSeals }: SigningContext['services']): string =>
+  `national-seal-${nationalSeals.making}`
+
 const madeFor = (
   context: SigningContext,
   signerPlace: SignerPlace,
@@ -139,9 +149,24 @@ const writeDown = async (
     sheets.map(({ made }) => made.written),
   )
   const rows = sheets.map((sheet, at) => signatureRow(context, sheet, blobs[at]!))
-  await replaceSigned(db, rows)
+  const views = await keepViews(context, sheets)
+  await replaceSigned(
+    db,
+    rows.map((row, at) => ({ ...row, view_blob: views[at]! })),
+  )
   await addRows(db, 'contract_signature', rows)
   return rows
+}
+
+const keepViews = async (
+  { db, services }: SigningContext & { db: Tx },
+  sheets: readonly NewSignature[],
+): Promise<(string | null)[]> => {
+  const kept = await services.blobs.keepAll(
+    db,
+    sheets.flatMap(({ made }) => made.view ?? []),
+  )
+  return sheets.map(({ made }) => (made.view ? kept.shift()!.id : null))
 }
 
 const signatureRow = (
@@ -160,11 +185,14 @@ const signatureRow = (
   subject: made.subject,
   certificate_serial: made.certificateSerial,
   certificate_issuer: made.certificateIssuer,
-  certificate_provider: services.certificates.provider,
+  certificate_provider: isOfd(file) ? sealProvider(services) : services.certificates.provider,
   timestamp_provider: services.certificates.timestampProvider,
   timestamped_at: made.timestampedAt,
-  is_sandbox: services.certificates.isSandbox,
-  field_names: JSON.stringify([made.fieldName]),
+  is_sandbox: services.certificates.isSandbox || (isOfd(file) && services.nationalSeals.making === 'sandbox'),
+  field_names: JSON.stringify([...new Set([...made.sealFields, made.fieldName])]),
+  national_seals: made.nationalSeals.length
+    ? JSON.stringify(made.nationalSeals.map((seal, at) => ({ ...seal, field: made.sealFields[at] })))
+    : null,
   sha256_before: file.current_sha256!,
   sha256_after: Buffer.from(made.sha256, 'hex'),
   blob_id: blob.id,

@@ -1,5 +1,4 @@
 import { DAY } from '@xinqi/api/durations'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { hasMessage, sendMessage } from '../../people/messages/messages.ts'
@@ -19,7 +18,7 @@ const NAMES_SHOWN = 3
  */
 export const askForSeal: PlainHandler<'/contract/askForSeal'> = async (call) => {
   const { actor, body, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const { contract, signer } = await mySignerPlace(db, actor, body.contractId)
   const companyId = certifiedCompanyOf(actor)
   const { row } = contract

@@ -1,13 +1,14 @@
-import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { assertContractFile } from '../../../platform/storage/contract-file.ts'
-import { lockContract, type PartyRow, SIGNER } from '../contract/aggregate.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { contractFileIn } from '../../../platform/storage/contract-file.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
+import { type Contract, lockContract, type PartyRow, readContract, SIGNER } from '../contract/aggregate.ts'
 import { requiredAttachments, type UploadedAttachment, uploadedAttachments } from '../contract/attachments.ts'
 import { personOf } from '../contract/person.ts'
 import { signerOf } from '../contract/roles-of.ts'
@@ -42,12 +43,18 @@ export const presentAttachments = (services: Services, shown: VisibleParts, part
     : []
 
 /** Mine to bring something for, until I have signed. */
-const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId: string) => {
-  const contract = await lockContract(db, contractId)
+const openParty = async (
+  db: Queryable,
+  actor: Actor,
+  contract: Contract | undefined,
+  attachmentId: string,
+) => {
   const signer =
-    contract.row.status === CONTRACT_IS.draft ? undefined : signerOf(contract, await personOf(db, actor))
-  const party = contract.parties.find(({ id }) => id === signer?.party_id)
-  if (!signer || !party) throw new CodedError('NOT_FOUND')
+    !contract || contract.row.status === CONTRACT_IS.draft
+      ? undefined
+      : signerOf(contract, await personOf(db, actor))
+  const party = contract?.parties.find(({ id }) => id === signer?.party_id)
+  if (!contract || !signer || !party) throw new CodedError('NOT_FOUND')
   if (!['filling', 'placing', 'signing'].includes(contract.row.phase) || signer.status === SIGNER.signed)
     throw new CodedError('CONTRACT_STATUS')
   const asked = requiredAttachments(party).find((one) => one.attachmentId === attachmentId)
@@ -58,22 +65,24 @@ const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId:
 const keep = (db: Tx, party: PartyRow, given: UploadedAttachment[]) =>
   changeParty(db, party.contract_id, party.id, { attachments_given: JSON.stringify(given) })
 
-export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) => {
-  const { actor, body, files, note, services } = call
-  const db = call.db as Tx
-  const file = files[0]
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertContractFile(file.bytes)
-  const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
+/** Stored before the transaction, for whoever may bring it. */
+const stageAttachment = async (call: PreparingCall<'/contract/attach/upload'>): Promise<WrittenBlob> => {
+  const { actor, body, db, services } = call
+  const { bytes } = contractFileIn(call.files)
+  const contract = await readContract(db, body.contractId)
+  const { row } = (await openParty(db, actor, contract, body.attachmentId)).contract
+  return services.blobs.stage({ scopeId: row.owner_id, bytes, mediaType: 'application/octet-stream' })
+}
+
+const keepAttachment = async (call: Call<'/contract/attach/upload'>, staged: WrittenBlob) => {
+  const { actor, body, db, note, services } = call
+  const file = contractFileIn(call.files)
+  const locked = await lockContract(db, body.contractId)
+  const { contract, party, asked } = await openParty(db, actor, locked, body.attachmentId)
   const given = uploadedAttachments(party)
   if (given.filter(({ id }) => id === asked.attachmentId).length >= FILES_PER_ASK)
     throw new CodedError('FILE_SIZE', `「${asked.name}」最多上传 ${FILES_PER_ASK} 个文件`)
-  const blob = await services.blobs.put(db, {
-    scopeId: contract.row.owner_id,
-    bytes: file.bytes,
-    mediaType: 'application/octet-stream',
-  })
+  const blob = await keepStaged(services, db, staged, contract.row.owner_id)
   const name = file.fileName.slice(0, 200)
   const others = given.filter(({ id, blobId }) => id !== asked.attachmentId || blobId !== blob.id)
   const fileId = newId()
@@ -82,10 +91,17 @@ export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) =>
   return { fileId }
 }
 
+export const uploadAttachment = prepareThenCommit<'/contract/attach/upload', WrittenBlob>(
+  stageAttachment,
+  keepAttachment,
+  { withFiles: true },
+)
+
 export const removeAttachment = async (call: Call<'/contract/attach/remove'>) => {
   const { actor, body, note } = call
-  const db = call.db as Tx
-  const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
+  const db = call.db
+  const locked = await lockContract(db, body.contractId)
+  const { contract, party, asked } = await openParty(db, actor, locked, body.attachmentId)
   const given = uploadedAttachments(party)
   const left = given.filter(({ id, fileId }) => id !== body.attachmentId || fileId !== body.fileId)
   if (left.length === given.length) throw new CodedError('NOT_FOUND')

@@ -1,4 +1,5 @@
-import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
+import { type Call, commitWithFiles, handlers, sendThenCommit } from '../../../platform/http/call.ts'
+import { keepMomentary } from '../../seals/personal-signatures/momentary.ts'
 import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
 import { changeHandler } from './change-handler.ts'
@@ -6,13 +7,14 @@ import { checkRemark } from './check-remark.ts'
 import { agree, readConsent } from './consent.ts'
 import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
-import { drawFresh } from './draw-fresh.ts'
 import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
 import { reuseIntent } from './intent-again.ts'
 import { startIntentFace } from './intent-face.ts'
 import { enterInvited, sendInvitationCode, showInvitation } from './invitation.ts'
 import { readInvitation } from './invited.ts'
+import { confirmLabourNotice } from './labour-notice.ts'
+import { mySignerPlace } from './my-signer-place.ts'
 import { pagePictures } from './page-pictures.ts'
 import { postponeContract } from './postpone.ts'
 import { recordReading } from './reading.ts'
@@ -25,17 +27,26 @@ import { urgeContract } from './urge.ts'
 import { nextToSign, signIdentities } from './waiting-for-me.ts'
 import { withdrawContract } from './withdraw.ts'
 
+/** A signature written now, for this contract, by whoever signs it; for everybody else the contract is not there. */
+const drawFresh = async (call: Call<'/contract/drawSignature'>) => {
+  const { actor, body, db, note } = call
+  const { contract } = await mySignerPlace(db, actor, body.contractId)
+  note({ target: contract.row.name })
+  return keepMomentary(call, actor.accountId, contract.row.id, body)
+}
+
 export const signingCalls = handlers({
-  '/contract/drawSignature': drawFresh,
+  '/contract/drawSignature': commitWithFiles<'/contract/drawSignature'>(drawFresh),
   '/v2/file/detail': readDetail,
   '/contract/reading': recordReading,
-  '/contract/receiverFill': fillIn,
+  '/contract/receiverFill': commitWithFiles<'/contract/receiverFill'>(fillIn),
   '/contract/intent/code': sendThenCommit(sendIntentCode),
   '/contract/intent/again': reuseIntent,
   '/contract/intent/check': checkIntent,
   '/contract/intent/face': startIntentFace,
   '/contract/consent': readConsent,
   '/contract/agree': agree,
+  '/contract/confirmLabourNotice': confirmLabourNotice,
   '/contract/sign': signContract,
   '/contract/refuse': refuseContract,
   '/contract/transfer': transferContract,

@@ -1,5 +1,7 @@
-import { capability, onTheClock } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { DEPUTISED_WORK } from '../../company/absences/deputised-work.ts'
 import { signingCalls } from './calls.ts'
+import { deputisedSigning } from './deputise-signing.ts'
 import { expireContracts } from './expire.ts'
 import { noteOlderRevisions } from './note-older-revisions.ts'
 
@@ -14,6 +16,7 @@ export const signing = capability({
       onTheClock('3 * * * *', { timeLimit: 3600 }),
     )
   },
+  provides: [provide(DEPUTISED_WORK, deputisedSigning)],
   tables: ['contract_signature', 'contract_page_picture', 'signing_consent'],
   reads: [
     'account',

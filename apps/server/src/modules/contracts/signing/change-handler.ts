@@ -1,5 +1,4 @@
 import { IDENTITY, MEMBER, PARTY_KIND } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -17,7 +16,7 @@ import { addSigners, changeSigner } from '../contract/write-contract.ts'
  */
 export const changeHandler = async (call: Call<'/contract/changeHandler'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const companyId = companyOf(actor)
   const colleague = await db
     .selectFrom('member')

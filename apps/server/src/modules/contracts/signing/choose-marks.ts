@@ -12,8 +12,21 @@ import {
   type UsedContract,
 } from '../../seals/authorisations/use-seal.ts'
 import { sealForSigning, sealIs } from '../../seals/company-seals/prepare-for-signing.ts'
+import {
+  type NationalSealInHand,
+  nationalSealOf,
+  takeNationalSeal,
+  type UsedNationalSeal,
+  usedNationalSeal,
+} from '../../seals/national-seals/use-seal.ts'
+import {
+  ownNationalSealOf,
+  takeOwnSeal,
+  usedOwnSeal,
+} from '../../seals/person-national-seals/use-own-seal.ts'
 import { ownSignature } from '../../seals/personal-signatures/prepare-for-signing.ts'
 import type { Contract, FieldRow } from '../contract/aggregate.ts'
+import { isOfd } from '../contract/file-format.ts'
 import { needsPicture, type Picture, signingDay } from './draw-marks.ts'
 
 type Marks = Body<'/contract/sign'>['marks']
@@ -26,6 +39,8 @@ export type Mark = {
   /** Written for one contract, and of use for no other. */
   forContract?: string | null
   picture: () => Promise<Picture>
+  /** The national seal it is put on with, where the contract asks for one and the seal has it. */
+  national?: UsedNationalSeal & { take: () => Promise<NationalSealInHand> }
 }
 /** What one place gets: a mark, or words. */
 export type ChosenMark = { field: FieldRow; mark?: Mark; text?: string; moved?: Moved }
@@ -41,6 +56,7 @@ export const usedContract = ({ row }: Contract): UsedContract => ({
 /** One person's seals and signatures, each fetched once for however many contracts he signs together. */
 export const markCase = (services: Services, db: Queryable, actor: Actor, account: Row<'account'>) => {
   const seals = new Map<string, ReturnType<typeof fetchSeal>>()
+  const nationals = new Map<string, Promise<Mark>>()
   const signatures = new Map<string, Promise<Mark>>()
   const fetchSeal = async (sealId: string) => {
     const atHand = await sealAtHand(db, actor, sealId)
@@ -53,7 +69,23 @@ export const markCase = (services: Services, db: Queryable, actor: Actor, accoun
         heightUm: row.height_um,
       })),
     }
-    return { atHand, type: row.type, mark }
+    return { atHand, row, type: row.type, mark }
+  }
+  /** The same seal as the national format has it; as it is where it has none. */
+  const fetchNational = async (sealId: string, now: Date): Promise<Mark> => {
+    const { row, mark } = await once(seals, sealId, fetchSeal)
+    const kept = await nationalSealOf(db, row, now)
+    if (!kept) return mark
+    const used = usedNationalSeal(kept)
+    const take = onceOnly(() => takeNationalSeal(services, db, kept))
+    return {
+      is: `national ${used.id} ${used.esId}`,
+      national: { ...used, take },
+      picture: async () => {
+        const { picture, widthMm, heightMm } = await take()
+        return { seal: picture, widthUm: widthMm * 1000, heightUm: heightMm * 1000 }
+      },
+    }
   }
   const fetchSignature = async (id: string): Promise<Mark> => {
     const { is, isDrawn, forContract, widthUm, heightUm, draw } = await ownSignature(
@@ -69,9 +101,29 @@ export const markCase = (services: Services, db: Queryable, actor: Actor, accoun
       picture: onceOnly(async () => ({ seal: await draw(), widthUm, heightUm })),
     }
   }
+  /** The same signature as the person's own national seal; as it is where it has none. */
+  const fetchNationalSignature = async (id: string, now: Date): Promise<Mark> => {
+    const plain = await once(signatures, id, fetchSignature)
+    const kept = await ownNationalSealOf(db, account.id, id, now)
+    if (!kept) return plain
+    const used = usedOwnSeal(kept)
+    const take = onceOnly(() => takeOwnSeal(services, db, kept))
+    return {
+      ...plain,
+      is: `national ${used.id} ${used.esId}`,
+      national: { ...used, take },
+      picture: async () => {
+        const { picture, widthMm, heightMm } = await take()
+        return { seal: picture, widthUm: widthMm * 1000, heightUm: heightMm * 1000 }
+      },
+    }
+  }
   return {
     seal: (id: string) => once(seals, id, fetchSeal),
+    nationalSeal: (id: string, now: Date) => once(nationals, id, (sealId) => fetchNational(sealId, now)),
     signature: (id: string) => once(signatures, id, fetchSignature),
+    nationalSignature: (id: string, now: Date) =>
+      once(nationals, id, (signatureId) => fetchNationalSignature(signatureId, now)),
   }
 }
 export type MarkCase = ReturnType<typeof markCase>
@@ -119,19 +171,39 @@ export const chooseMarks = async (
       continue
     }
     const moved = movedWithin(field, mark)
+    const ofd = contract.files.find((file) => file.id === field.file_id && isOfd(file))
     if (mark.sealId) {
       if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
-      const { atHand, type, mark: seal } = await marksAtHand.seal(mark.sealId)
+      const { atHand, type, mark: plain } = await marksAtHand.seal(mark.sealId)
       const known = uses.get(mark.sealId) ?? {
         use: admit(atHand, usedContract(contract), now),
         places: 0,
       }
       assertKindOfSeal(field, type)
       uses.set(mark.sealId, { ...known, places: known.places + 1 })
+      const seal =
+        contract.row.national_seal || ofd ? await marksAtHand.nationalSeal(mark.sealId, now) : plain
+      if (ofd)
+        assertOnOfd(
+          ofd.name,
+          `「${atHand.row.name}」尚未制作国标电子印章，请先在「国标电子印章」中申请制作，或选择其他印章`,
+          seal,
+          moved,
+        )
       chosen.push({ field, mark: seal, moved })
     } else {
       if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
-      const signature = await marksAtHand.signature(mark.personSealId!)
+      const signature =
+        contract.row.national_seal || ofd
+          ? await marksAtHand.nationalSignature(mark.personSealId!, now)
+          : await marksAtHand.signature(mark.personSealId!)
+      if (ofd)
+        assertOnOfd(
+          ofd.name,
+          '所选签名尚未制作个人电子印章，请先在「个人签名」中制作，或选择其他签名',
+          signature,
+          moved,
+        )
       const party = contract.parties.find(({ id }) => id === field.party_id)
       if (party?.hand_drawn && !signature.isDrawn)
         throw new CodedError('MARK_MISSING', '发起方要求手写签名，请手写后再签署')
@@ -143,6 +215,12 @@ export const chooseMarks = async (
     }
   }
   return { chosen, uses: [...uses.values()] }
+}
+
+/** An OFD original is signed by the seal itself: a seal without a key of its own signs nothing, and none is turned. */
+const assertOnOfd = (fileName: string, advice: string, { national }: Mark, moved: Moved): void => {
+  if (!national) throw new CodedError('NATIONAL_SEAL_UNUSABLE', `「${fileName}」以 OFD 原件签署，${advice}`)
+  if (moved.turn) throw new CodedError('MARK_MISSING', 'OFD 原件上的印章与签名不能旋转')
 }
 
 /** As far as the sender lets it, and no further; whatever the page thought. */

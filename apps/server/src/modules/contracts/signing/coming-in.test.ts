@@ -12,6 +12,7 @@ import {
   SIGNING_PASSWORD,
 } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -415,9 +416,9 @@ describe('a seal to sign with', () => {
     expect(await messages()).toEqual([
       { title: '签署合同需要印章', path: `/seal?make=template&for=${contractId}` },
     ])
-    await world.services.db
-      .transaction()
-      .execute((tx) => giveFirstSeal(world.services, tx, { id: companyId, name }, accountId, new Date()))
+    await transactWithFiles(world.services.db, (tx) =>
+      giveFirstSeal(world.services, tx, { id: companyId, name }, accountId, new Date()),
+    )
     expect((await ask()).data).toMatchObject({ asked: 'use', sealName: '合同专用章' })
     expect((await messages()).map(({ title }) => title)).toContain('印章授权申请')
     // Waiting for an answer it is not asked for twice.

@@ -50,7 +50,7 @@ const misnamedCompany = async (call: Call<'/contract/reportName'>, partyId: stri
 /** Before anybody has signed the initiator may put right what somebody, or a company, is called. */
 export const correctName = async (call: Call<'/contract/correctName'>) => {
   const { actor, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const name = body.name.trim()
   if (!name) throw new CodedError('BAD_REQUEST', '请填写名称')
   let before = ''

@@ -1,4 +1,5 @@
 import { openActions } from '@xinqi/api/contract-life'
+import { LABOUR_NOTICE_VERSION } from '@xinqi/api/labour-notice'
 import { IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -8,6 +9,8 @@ import { accountOf } from '../../people/security/own-account.ts'
 import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
 import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
+import { settingsOf } from '../contract/facts.ts'
+import { confirmedLabourNotice, needsLabourNotice } from '../contract/labour.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFileTo } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
@@ -38,7 +41,10 @@ export const readDetail: PlainHandler<'/v2/file/detail'> = async (call) => {
     initiatorName: row.initiator_name,
     companyName: await companyName(call, row.company_id),
     inTurn: row.in_turn,
+    nationalSeal: row.national_seal,
+    labour: row.labour,
     note: row.note,
+    prevailing: settingsOf(contract).prevailing ?? null,
     deadlineAt: row.deadline_at?.toISOString() ?? null,
     validFrom: row.valid_from,
     validUntil: row.valid_until,
@@ -121,8 +127,8 @@ const contactOf = (services: Services, { mobile_cipher, email_cipher }: SignerRo
   return email_cipher && maskEmail(services.columns.open(email_cipher))
 }
 
-const presentFields = ({ contract, me, entryIn }: VisibleParts) => {
-  const { fields } = contract
+const presentFields = ({ contract, me, entryIn, isThere }: VisibleParts) => {
+  const fields = contract.fields.filter(isThere)
   const mine = new Set(
     me ? [...placesOf(contract, me), ...toFillIn(contract, me.party_id)].map(({ id }) => id) : [],
   )
@@ -154,6 +160,9 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     readingSecondsLeft: secondsLeft(party, me, now),
     filesRead: filesRead(me),
     needsRealName: account.identity_status !== IDENTITY.verified,
+    labourNotice: needsLabourNotice(contract.row, party)
+      ? { version: LABOUR_NOTICE_VERSION, confirmedAt: confirmedLabourNotice(me)?.toISOString() ?? null }
+      : null,
     nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
     idDiffers: me.status !== SIGNER.signed && papersDiffer(me, account),
     handDrawn: party.hand_drawn,

@@ -1,6 +1,5 @@
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldSettings, FieldValue } from '@xinqi/api/calls'
 import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
-import type { Fillable } from '@xinqi/api/contract-fields/value-problem'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -9,6 +8,7 @@ import type { StepFacts } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { performedBy } from '../contract/act.ts'
 import {
+  type Contract,
   type ContractRow,
   FILL,
   type FieldRow,
@@ -18,17 +18,17 @@ import {
 } from '../contract/aggregate.ts'
 import { autoOf, knownOf, writeEntry } from '../contract/auto-fill.ts'
 import { composeFiles, tryOut } from '../contract/compose.ts'
-import { entryProblem } from '../contract/entry-problem.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { signerOf } from '../contract/roles-of.ts'
+import { entryProblemIn, fieldsThere, settleRows } from '../contract/settled-entries.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { changeParty } from '../contract/write-contract.ts'
 import { toFillIn } from './my-part.ts'
 
 export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const person = await personOf(db, actor)
   const keep = async (fields: readonly FieldRow[]) => {
     const mine = new Map(fields.map((field) => [field.id, field]))
@@ -36,6 +36,8 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
       const field = mine.get(fieldId)
       if (!field) throw new CodedError('NOT_CONCERNED')
       if (autoOf(field)) throw new CodedError('BAD_REQUEST', `「${field.name}」由系统自动填充，不能修改`)
+      if ((field.settings as FieldSettings).formula)
+        throw new CodedError('BAD_REQUEST', `「${field.name}」由公式计算，不能填写`)
       if (
         value &&
         'pictureId' in value &&
@@ -58,20 +60,38 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   }
   let filledBySystem: FieldRow[] = []
   /** Fixed now, by whoever hands it in: what is known of him later changes nothing. */
-  const fillAutomatic = async (row: ContractRow, party: PartyRow, fields: readonly FieldRow[]) => {
-    if (fields.length === 0) return new Map<string, FieldValue | null>()
+  const knownOfParty = async (row: ContractRow, party: PartyRow, fields: readonly FieldRow[]) => {
+    const automatic = fields.filter(autoOf)
+    if (automatic.length === 0) return new Map<string, FieldValue | null>()
     const subject = {
       accountId: actor.accountId,
       companyId: party.kind === PARTY_KIND.company ? party.company_id : null,
     }
     const known = await knownOf(services, db, row, subject, now)
-    const values = new Map(fields.map((field) => [field.id, known(autoOf(field)!)]))
+    return new Map(automatic.map((field) => [field.id, known(autoOf(field)!)]))
+  }
+  /** What is there with all of it is judged and kept; the rest is empty, and what is computed is computed here. */
+  const settleEntries = async (
+    contract: Contract,
+    fields: readonly FieldRow[],
+    given: ReadonlyMap<string, FieldValue | null>,
+  ) => {
+    const mine = new Set<string>(fields.map(({ id }) => id))
+    const settled = settleRows(contract.fields, {
+      now,
+      entryOf: (field) => (given.has(field.id) ? given.get(field.id)! : (field.value as FieldValue | null)),
+      computes: (field, waits) => mine.has(field.id) || waits || field.value === null,
+    })
     for (const field of fields) {
-      if (!values.get(field.id) && field.required)
-        throw new CodedError('FILL_MISSING', `「${field.name}」：${whyNotKnown(autoOf(field)!)}`)
-      await writeEntry(db, field, values.get(field.id)!, { by: actor.accountId, at: now })
+      const { shown, required, value } = settled.of(field.id)
+      const source = autoOf(field)
+      if (shown && source && required && !value)
+        throw new CodedError('FILL_MISSING', `「${field.name}」：${whyNotKnown(source)}`)
+      const problem = entryProblemIn(settled.fields.get(field.id)!, settled, now)
+      if (problem) throw new CodedError('FILL_MISSING', problem)
+      await writeEntry(db, field, value, { by: actor.accountId, at: now })
     }
-    return values
+    filledBySystem = fields.filter((field) => autoOf(field) && settled.of(field.id).shown)
   }
   const { contract, to } = await perform({
     ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
@@ -81,18 +101,22 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
       if (party?.fill_status !== FILL.due) return {}
       const fields = toFillIn(contract, party.id)
       await keep(fields)
-      filledBySystem = fields.filter(autoOf)
-      const given = new Map([
-        ...body.values.map(({ fieldId, value }): [string, FieldValue | null] => [fieldId, value]),
-        ...(await fillAutomatic(contract.row, party, filledBySystem)),
-      ])
-      for (const field of fields) {
-        const value = given.has(field.id) ? given.get(field.id)! : (field.value as FieldValue | null)
-        const problem = entryProblem(field as typeof field & Fillable, value, now)
-        if (problem) throw new CodedError('FILL_MISSING', problem)
-      }
+      await settleEntries(
+        contract,
+        fields,
+        new Map([
+          ...body.values.map(({ fieldId, value }): [string, FieldValue | null] => [fieldId, value]),
+          ...(await knownOfParty(contract.row, party, fields)),
+        ]),
+      )
       const kept = (await readContract(db, body.contractId))!
-      await tryOut(services, db, kept, toFillIn(kept, party.id))
+      const there = new Set(fieldsThere(kept.fields, now))
+      await tryOut(
+        services,
+        db,
+        kept,
+        toFillIn(kept, party.id).filter((field) => there.has(field)),
+      )
       await changeParty(db, body.contractId, party.id, { fill_status: FILL.done, return_reason: null })
       return {
         fillsLeft: contract.parties.some(

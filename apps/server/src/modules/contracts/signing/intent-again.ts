@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { type Contract, type PartyRow, SIGNER, type SignerRow } from '../contract/aggregate.ts'
+import { needsLabourNotice } from '../contract/labour.ts'
 import { METHOD_LABEL } from '../contract/witness.ts'
 import { grantIntent, type Payload, PURPOSE, remaining } from './intent.ts'
 import { openMethods } from './intent-methods.ts'
@@ -25,7 +26,8 @@ const lastProof = async (
   { party, signer }: PartyAndSigner,
   now: Date,
 ) => {
-  if (!row.company_id || signer.status !== SIGNER.due) return null
+  // A worker is asked for each labour contract by itself.
+  if (!row.company_id || signer.status !== SIGNER.due || needsLabourNotice(row, party)) return null
   const { intentMinutes } = await settingOf(db, row.company_id)
   if (intentMinutes === 0) return null
   const proofs = await db
@@ -68,7 +70,7 @@ export const intentToUseAgain = async (
 /** Leans on the proof for another contract; the record says on which. */
 export const reuseIntent = async (call: Call<'/contract/intent/again'>) => {
   const { actor, body, note, now, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
   const proof = await lastProof(db, actor, contract, { party, signer }, now)
   if (!proof) throw new CodedError('INTENT_EXPIRED', '请重新进行意愿确认')

@@ -1,7 +1,7 @@
 import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, spendTicket } from '../../../platform/security/tickets.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { Verdict } from '../../../providers/identity.ts'
@@ -72,7 +72,9 @@ export const startIntentFace = prepareThenCommit<'/contract/intent/face', Starte
 )
 
 /** One face, one contract, one check: a face shown for another contract is no face here. */
-export const verdictOnFace = async (call: Call<'/contract/intent/check'>): Promise<Verdict | null> => {
+export const verdictOnFace = async (
+  call: PreparingCall<'/contract/intent/check'>,
+): Promise<Verdict | null> => {
   const { actor, body, now, autocommit } = call
   const ticket = await readTicket(autocommit, PURPOSE, body.faceToken ?? '', now).catch((error) => {
     throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error

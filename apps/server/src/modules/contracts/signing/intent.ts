@@ -1,9 +1,10 @@
+import type { Body } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep, logSteps } from '../../../platform/evidence/log-step.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import {
   openTicket,
   readTicket,
@@ -12,6 +13,7 @@ import {
 } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { StalePreparation } from '../../../platform/stale-preparation.ts'
 import type { Verdict } from '../../../providers/identity.ts'
 import { type OwnCodeText, signedCode } from '../../../providers/sms.ts'
 import { accountOf } from '../../people/security/own-account.ts'
@@ -46,7 +48,7 @@ const ownCodeText = async (
 }
 
 /** The text names the contract: nobody can be made to read out a code for something else. */
-export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
+export const sendIntentCode = async (call: PreparingCall<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, autocommit } = call
   const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
@@ -54,7 +56,8 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
   const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
-  const about = { code, contract: contract.row.name, own }
+  const language = contact.byMail ? call.visitor.language : undefined
+  const about = { code, contract: contract.row.name, own, language }
   const { isShown } = await sendCodeThere(services, autocommit, contact, about)
   note({ target: contract.row.name })
   return {
@@ -117,17 +120,33 @@ export const recordIntents = async (
   )
 }
 
+/** Where he signs, if that is a way he may show there that he means it. */
+const placeFor = async (db: Queryable, actor: Actor, body: Body<'/contract/intent/check'>) => {
+  const place = await mySignerPlace(db, actor, body.contractId)
+  if (!openMethods(place.party, place.signer).includes(body.method)) throw new CodedError('INTENT_METHOD')
+  return place
+}
+
+/** What was found out before the transaction, by the way he chose. */
+type ShownMeant = { face: Verdict | null } | { passwordIsRight: true } | null
+
 /** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
-export const checkIntent = prepareThenCommit<'/contract/intent/check', Verdict | null>(
+export const checkIntent = prepareThenCommit<'/contract/intent/check', ShownMeant>(
+  // A code is looked at where it is spent. A face is somebody else's to judge, and a password takes a tenth of a second:
+  // neither is waited for with a connection held.
   async (call) => {
-    const { actor, body, db } = call
-    const { party, signer } = await mySignerPlace(db, actor, body.contractId)
-    if (!openMethods(party, signer).includes(body.method)) throw new CodedError('INTENT_METHOD')
-    return body.method === INTENT.face ? verdictOnFace(call) : null
+    const { actor, autocommit, body, db, note } = call
+    if (body.method === INTENT.sms) return null
+    const { contract } = await placeFor(db, actor, body)
+    if (body.method === INTENT.face) return { face: await verdictOnFace(call) }
+    note({ target: contract.row.name, detail: { method: body.method } })
+    await verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
+    return { passwordIsRight: true }
   },
-  async (call, face) => {
+  async (call, shown) => {
     const { actor, body, db, note, now, services, autocommit } = call
-    const { contract, party, signer } = await mySignerPlace(db, actor, body.contractId)
+    const face = shown && 'face' in shown ? shown.face : null
+    const { contract, party, signer } = await placeFor(db, actor, body)
     note({ target: contract.row.name, detail: { method: body.method } })
     let method = METHOD_LABEL[body.method]!
     if (body.method === INTENT.sms) {
@@ -136,15 +155,11 @@ export const checkIntent = prepareThenCommit<'/contract/intent/check', Verdict |
       if (!right) throw new CodedError('CODE_WRONG')
       // The record says how it reached him, not how it usually does.
       if (byMail) method = '邮件验证码'
-    } else if (body.method === INTENT.password)
-      await verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
-    else if (!face?.passed) await refuseFace(call, signer, party, face)
+    } else if (body.method === INTENT.password) {
+      if (!shown || !('passwordIsRight' in shown)) throw new StalePreparation()
+    } else if (!face?.passed) await refuseFace(call, signer, party, face)
     const before = body.intentToken
-      ? await takeIntent(
-          db as Tx,
-          { accountId: actor.accountId, ...body, intentToken: body.intentToken },
-          now,
-        )
+      ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
       : undefined
     const methods = [...new Set([...(before?.methods ?? []), body.method])]
     // What began by leaning on another proof starts no minutes of its own.
@@ -157,7 +172,7 @@ export const checkIntent = prepareThenCommit<'/contract/intent/check', Verdict |
       now,
       proven,
     )
-    await logStep(db as Tx, {
+    await logStep(db, {
       contractId: body.contractId,
       step: 'intent',
       at: now,

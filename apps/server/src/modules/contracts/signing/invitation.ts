@@ -5,7 +5,7 @@ import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError, ifRefused } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -159,7 +159,7 @@ const targetOf = async (call: InvitationCall & { body: { account?: string } }): 
   return contact
 }
 
-export const sendInvitationCode = async (call: Call<'/contract/invitation/code'>) => {
+export const sendInvitationCode = async (call: PreparingCall<'/contract/invitation/code'>) => {
   const { target, byMail } = await targetOf(call)
   return deliverGuardedCode(call, byMail ? 'mail' : 'sms', target, 'login')
 }

@@ -79,7 +79,7 @@ const lackOf = (
 /** Where the link in a message leads: whoever it was meant for learns how to get from here to signing. */
 export const readInvitation: PlainHandler<'/contract/invited'> = async (call) => {
   const { actor, note, now } = call
-  const db = call.db as Tx
+  const db = call.db
   const { contract, ways } = await readInvitee(call)
   const { row } = contract
   const person = await personOf(db, actor)
@@ -141,7 +141,7 @@ const isCopied = ({ cc }: Contract, accountId: string) =>
 /** The contract and in whose names the caller can sign it, once all that is his is known to be. */
 export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: SignInWay[] }> => {
   const { actor, body } = call
-  const db = call.db as Tx
+  const db = call.db
   const account = await accountOf(db, actor.accountId)
   await bindSigners(db, account)
   await bindCertified(db, body.contractId)

@@ -4,6 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { accountOf } from '../../people/security/own-account.ts'
+import { pagesBlob } from '../contract/file-format.ts'
 import { readingFor } from '../contract/visible-to.ts'
 
 /** Sharp on a telephone held upright, at a tenth of what pdf.js and the file would weigh. */
@@ -31,7 +32,7 @@ export const pagePictures = async (call: Call<'/contract/pagePictures'>) => {
   const { actor, body, db, now, services } = call
   const { contract, readsFirst } = await readingFor(db, actor, body.contractId, now)
   const file = contract.files.find(({ id }) => id === body.fileId)
-  const blobId = file && (file.current_blob ?? file.pdf_blob)
+  const blobId = file && pagesBlob(file)
   const blob = blobId && (await services.blobs.find(db, blobId))
   if (!file || !blob) throw new CodedError('NOT_FOUND')
   const pages = [...new Set(body.pages)].filter((page) => page < (file.page_sizes as unknown[]).length)

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { PARTY_KIND } from '@xinqi/api/status'
+import { DocumentError } from '@xinqi/documents'
 import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
 import { stage } from '../../../platform/certificates/stages.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { StoredBlob, WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { recordIssued } from '../../people/freeze/issued-certificates.ts'
 import { refuseWhileFrozen } from '../../people/freeze/standing-freezes.ts'
+import type { UsedNationalSeal } from '../../seals/national-seals/use-seal.ts'
 import { readContracts } from '../contract/aggregate.ts'
+import { isOfd, OFD_MEDIA, PDF_MEDIA } from '../contract/file-format.ts'
 import { judgeAll } from '../contract/perform.ts'
 import { namesBehindSeals } from './names-behind-seals.ts'
-import { drawSheets, type PreparedFrom, preparedFrom, type Sheet } from './sheets.ts'
+import { drawSheets, type OfdSheet, type PreparedFrom, preparedFrom, type Sheet } from './sheets.ts'
 import { type HowToSign, signerPlacesOf } from './signer-places.ts'
 import type { SignerPlace, SigningContext } from './signing-context.ts'
 
@@ -17,8 +20,12 @@ import type { SignerPlace, SigningContext } from './signing-context.ts'
 export type PreparedSheet = {
   fileId: string
   written: WrittenBlob
+  /** The pages of an OFD original with the seals on them, for people to look at. */
+  view: WrittenBlob | null
   subject: string
   fieldName: string
+  sealFields: string[]
+  nationalSeals: UsedNationalSeal[]
   certificateSerial: string
   certificateIssuer: string
   sha256: string
@@ -114,48 +121,86 @@ const signSheets = async (
   await recordIssued(
     services,
     services.autocommit,
-    made.map((one) => ({ signed: one, use: { ...one.use, accountId: actor.accountId } })),
+    made.flatMap((one) =>
+      one.use ? [{ signed: one, use: { ...one.use, accountId: actor.accountId } }] : [],
+    ),
   )
   const written = await stage(metrics, 'store', () =>
     blobs.stageNew(
-      made.map(({ bytes, scopeId, before }) => ({ scopeId, bytes, before, mediaType: 'application/pdf' })),
+      made.map(({ bytes, scopeId, before, mediaType }) => ({ scopeId, bytes, before, mediaType })),
     ),
+  )
+  const shown = made.filter(({ pages }) => pages)
+  const views = await blobs.stageNew(
+    shown.map(({ pages, scopeId }) => ({ scopeId, bytes: pages!, mediaType: PDF_MEDIA })),
   )
   return signed.map((one) => {
     if (one instanceof CodedError) return one
-    const { bytes: _bytes, scopeId: _scope, before: _before, use: _use, ...rest } = one
-    return { ...rest, written: written[made.indexOf(one)]! }
+    const { bytes: _b, scopeId: _s, before: _f, use: _u, pages: _p, mediaType: _m, ...rest } = one
+    return { ...rest, written: written[made.indexOf(one)]!, view: views[shown.indexOf(one)] ?? null }
   })
 }
 
-const signSheet = async (
-  { services, actor }: SigningContext,
-  { signerPlace, file, blob, subject, placements, seams }: Sheet & { blob: StoredBlob },
-) => {
+const signSheet = async (context: SigningContext, sheet: Sheet & { blob: StoredBlob }) => {
+  const { services, actor } = context
+  const { signerPlace, file, blob, subject, nationalSeals } = sheet
   const before = await services.blobs.read(blob)
   if (!createHash('sha256').update(before).digest().equals(file.current_sha256!))
     throw new CodedError('FILE_ALTERED')
   const signed = await services.certificates
-    .sign({
-      pdf: before,
-      signer: subject,
-      reason: `签署《${signerPlace.contract.row.name}》`,
-      placements,
-      seams,
-    })
+    .sign(
+      'ofd' in sheet
+        ? { ofd: before, seals: sheet.ofd, close: sheet.close }
+        : {
+            pdf: before,
+            signer: subject,
+            reason: `签署《${signerPlace.contract.row.name}》`,
+            placements: sheet.placements,
+            seams: sheet.seams,
+            seals: sheet.seals,
+          },
+    )
     .catch((error) => {
       throw engineRefusal(error, file.name)
     })
   return {
     ...signed,
+    nationalSeals,
     fileId: file.id,
     subject: subject.commonName,
     scopeId: signerPlace.contract.row.owner_id,
     before: { blob, bytes: before },
-    use: {
-      ownerId: signerPlace.party.kind === PARTY_KIND.company ? actor.company!.id : actor.accountId,
-      purpose: 'contract' as const,
-      aboutId: signerPlace.contract.row.id,
-    },
+    mediaType: isOfd(file) ? OFD_MEDIA : PDF_MEDIA,
+    pages: 'ofd' in sheet ? await pagesOf(context, sheet, signed.bytes) : null,
+    // An original is signed with the certificate in the seal, told when the seal was made: none is made for the act.
+    use:
+      'ofd' in sheet
+        ? null
+        : {
+            ownerId: signerPlace.party.kind === PARTY_KIND.company ? actor.company!.id : actor.accountId,
+            purpose: 'contract' as const,
+            aboutId: signerPlace.contract.row.id,
+          },
+  }
+}
+
+/** As everybody will see it from now on; what was signed is the original. */
+const pagesOf = async (
+  { services: { documents } }: SigningContext,
+  { signerPlace, file }: OfdSheet,
+  bytes: Uint8Array,
+): Promise<Buffer> => {
+  try {
+    return Buffer.from((await documents.toPdf(bytes, { owner: signerPlace.contract.row.owner_id })).pdf)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    throw new CodedError(
+      'UNAVAILABLE',
+      `「${file.name}」盖章后的页面暂时无法生成，本次没有签署，请稍后重试`,
+      {
+        retryAfter: 5,
+        cause: error,
+      },
+    )
   }
 }

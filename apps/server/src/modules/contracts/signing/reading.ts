@@ -1,5 +1,4 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -32,7 +31,7 @@ export const hasRead = ({ files }: Contract, party: PartyRow, signer: SignerRow,
 /** What the page reports: opened, and files read to their end. */
 export const recordReading = async (call: Call<'/contract/reading'>) => {
   const { actor, body, now, note } = call
-  const db = call.db as Tx
+  const db = call.db
   const contract = await lockContract(db, body.contractId)
   const signer = signerOf(contract, await personOf(db, actor))
   if (!signer || contract.row.status === CONTRACT_IS.draft) throw new CodedError('NOT_FOUND')

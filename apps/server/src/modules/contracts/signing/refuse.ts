@@ -1,4 +1,3 @@
-import type { Tx } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { performedBy } from '../contract/act.ts'
 import { PARTY, SIGNER } from '../contract/aggregate.ts'
@@ -10,7 +9,7 @@ import { changeContract, changeParty, changeSigner } from '../contract/write-con
 /** No, with a reason: the whole contract ends here. */
 export const refuseContract = async (call: Call<'/contract/refuse'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const person = await personOf(db, actor)
   const { contract, to } = await perform({
     ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),

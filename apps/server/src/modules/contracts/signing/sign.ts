@@ -93,15 +93,18 @@ const turnsOf = ({ contract, signer, party }: SignerPlace, now: Date) => {
   return { ...turns, contractId: row.id, signed }
 }
 
-type SignCall = Pick<
+type SignCall<Db> = Pick<
   Call<'/contract/sign'>,
-  'actor' | 'body' | 'db' | 'note' | 'now' | 'services' | 'visitor'
->
+  'actor' | 'body' | 'note' | 'now' | 'services' | 'visitor'
+> & { db: Db }
 
-const signingContextOf = <Db extends Queryable>(
-  { actor, now, services, visitor }: SignCall,
-  db: Db,
-): SigningContext & { db: Db } => ({
+const signingContextOf = <Db extends Queryable>({
+  actor,
+  db,
+  now,
+  services,
+  visitor,
+}: SignCall<Db>): SigningContext & { db: Db } => ({
   db,
   services,
   now,
@@ -110,14 +113,14 @@ const signingContextOf = <Db extends Queryable>(
 })
 
 /** Nothing is locked, nothing written down: who has not shown that he means it has nothing prepared either. */
-export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
+export const prepareToSign = async (call: SignCall<Queryable>): Promise<Prepared> => {
   const { actor, body, db, now } = call
   const how: HowToSign = async (_, signerPlace) => ({
     marks: body.marks,
     intent: await peekIntent(db, { ...body, accountId: actor.accountId }, signerPlace, now),
   })
   const prepared = await withinTime('signing', PATIENCE_MS, () =>
-    prepareSignatures(signingContextOf(call, db), [body.contractId], how),
+    prepareSignatures(signingContextOf(call), [body.contractId], how),
   ).catch((error) => {
     if (!(error instanceof OutsideAway)) throw error
     throw new CodedError('UNAVAILABLE', '签署服务繁忙，本次没有签署，请稍后重试', {
@@ -131,10 +134,10 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
 }
 
 /** What was prepared becomes a signature, or nothing does. */
-export const signPrepared = async (call: SignCall, prepared: Prepared) => {
-  const { actor, body, db, note, now } = call
+export const signPrepared = async (call: SignCall<Tx>, prepared: Prepared) => {
+  const { actor, body, note, now } = call
   let meant: Intent | undefined
-  const context = signingContextOf(call, db as Tx)
+  const context = signingContextOf(call)
   const [outcome] = await signTogether(context, [body.contractId], prepared, async (_, signerPlace) => {
     meant = await spendIntent(context.db, { ...body, accountId: actor.accountId }, signerPlace, now)
     return { marks: body.marks, intent: meant }

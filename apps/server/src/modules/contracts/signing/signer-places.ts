@@ -4,6 +4,7 @@ import { COMPANY, IDENTITY, PARTY_KIND } from '@xinqi/api/status'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { refuseUnlessInForce } from '../../company/absences/in-force.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { sealGuard } from '../approvals/seal-use.ts'
 import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
@@ -15,6 +16,7 @@ import { attachmentsGiven } from './attachments.ts'
 import { type AdmitSeal, chooseMarks, markCase } from './choose-marks.ts'
 import { assertConsented, type Consent, consentOf } from './consent.ts'
 import type { Intent } from './intent.ts'
+import { assertLabourIntent, assertLabourNotice } from './labour-notice.ts'
 import { placesOf } from './my-part.ts'
 import { assertNamed, assertPapers } from './named.ts'
 import { hasRead } from './reading.ts'
@@ -52,10 +54,14 @@ export const signerPlacesOf = (context: SigningContext, how: HowToSign) => {
       if (!signer) return {}
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
       assertVerified(account, actor, party)
+      // Put in this place for somebody away: only as long as that lasts.
+      if (signer.absence_id) await refuseUnlessInForce(db, party.company_id!, signer.absence_id, now)
       assertNamed(signer, account)
       assertPapers(signer, account)
       assertConsented(consent)
+      assertLabourNotice(contract, party, signer)
       const { marks, intent, admit } = await how(contract, { signer, party }, person)
+      assertLabourIntent(contract, intent)
       const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now, admit)
       signerPlaces.set(contract.row.id, { contract, signer, party, account, intent, marks: chosen })
       return {

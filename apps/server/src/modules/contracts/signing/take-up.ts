@@ -1,5 +1,4 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -20,7 +19,7 @@ export const takeUp: PlainHandler<'/contract/takeUp'> = async ({
   services,
   visitor,
 }) => {
-  const db = pool as Tx
+  const db = pool
   const account = await accountOf(db, actor.accountId)
   const { contract } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),

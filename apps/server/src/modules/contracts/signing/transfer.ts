@@ -14,7 +14,7 @@ import { addSigners, changeSigner } from '../contract/write-contract.ts'
 /** A verified colleague takes the place; who handed it on is kept. */
 export const transferContract = async (call: Call<'/contract/transfer'>) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   const person = await personOf(db, actor)
   const colleague = await colleagueOf(db, actor, body.memberId)
   const { contract } = await perform({

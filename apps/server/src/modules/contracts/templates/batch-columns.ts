@@ -131,13 +131,20 @@ const partyColumns = (party: Party, index: number): Column[] => {
 }
 
 const isOwnEntry = ({ partyId, kind, settings }: Field) =>
-  partyId === null && !SIGNING_KINDS.has(kind) && !settings.auto
+  partyId === null && !SIGNING_KINDS.has(kind) && !settings.auto && !settings.formula
 const inNoCell = ({ kind }: Field) => kind === 'image' || kind === 'table'
 
 /** Required pictures and tables have no place in a cell: said before a sheet is filled in for nothing. */
 export const fieldsWithoutCell = ({ fields }: TemplateContent): string[] =>
   fields
-    .filter((field) => isOwnEntry(field) && inNoCell(field) && field.required && isEmptyValue(field.value))
+    .filter(
+      (field) =>
+        isOwnEntry(field) &&
+        inNoCell(field) &&
+        field.required &&
+        !field.settings.showWhen &&
+        isEmptyValue(field.value),
+    )
     .map(({ name }) => name)
 
 /** Fields of one name are one column: the same words wherever the document repeats them. */
@@ -146,7 +153,8 @@ const fieldColumns = (fields: readonly Field[]): Column[] => {
   const byName = new Map(own.map((field) => [field.name.trim(), field]))
   return [...byName].map(([name, field]) => {
     const same = own.filter((one) => one.name.trim() === name)
-    const required = same.some((one) => one.required && isEmptyValue(one.value))
+    // Whether one with a condition is asked for, its row decides.
+    const required = same.some((one) => one.required && !one.settings.showWhen && isEmptyValue(one.value))
     return {
       title: starred(name, required) + listing(field.settings.options),
       ...exampleOf(field.kind, field.settings.options),

@@ -5,14 +5,14 @@ import { FILE_STATE } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeForm, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { launchApproval } from '../approvals/launch.ts'
 import { withNumbers } from '../drafts/people.ts'
-import { typeFieldsOf } from '../types/type-fields.ts'
+import { kindChoices, typeFieldsOf } from '../types/type-fields.ts'
 import { startableTemplate } from './access.ts'
 import { batchColumns, fieldsWithoutCell } from './batch-columns.ts'
 import { draftOfRow, rowProblem } from './batch-rows.ts'
@@ -20,7 +20,7 @@ import { filesOf } from './queries.ts'
 import { draftFromTemplate } from './rules.ts'
 import { opened, problemsIn } from './templates.ts'
 
-type BatchContext = Pick<Call<'/template/batchStart'>, 'actor' | 'db' | 'now' | 'services'>
+type BatchContext = Pick<PreparingCall<'/template/batchStart'>, 'actor' | 'db' | 'now' | 'services'>
 export type JudgedRow = { line: number; cells: string[]; draft: Draft; reason: string | null }
 const SHOWN = 20
 
@@ -44,6 +44,7 @@ const sheetOf = async ({ actor, db, now, services }: BatchContext, templateNo: s
     name: row.name,
     files,
     typeFields,
+    labour: (await kindChoices(db, companyId, content.typeId)).labour,
     columns: batchColumns(content, typeFields),
     base: draftFromTemplate(content, row.name, { name: actor.name ?? '' }, now),
   }
@@ -80,6 +81,7 @@ export const judgeSheet = async (asking: BatchContext, templateNo: string, bytes
     now,
     isPersonal: false,
     typeFields: sheet.typeFields,
+    labour: sheet.labour,
     files: sheet.files.map(({ id, name, page_sizes }) => ({
       id,
       name,
@@ -124,12 +126,17 @@ const withoutDoubles = async (
 }
 
 /** How many of these somebody must agree to before they leave the house. */
-const countApprovals = async (db: Queryable, actor: Actor, drafts: readonly Draft[]): Promise<number> => {
+const countApprovals = async (
+  db: Queryable,
+  actor: Actor,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<number> => {
   const asks = new Map<number | null, boolean>()
   let count = 0
   for (const { typeId = null, amountCents = null } of drafts) {
     if (!asks.has(amountCents))
-      asks.set(amountCents, (await launchApproval(db, actor, { typeId, amountCents })) !== null)
+      asks.set(amountCents, (await launchApproval(db, actor, { typeId, amountCents }, { now })) !== null)
     if (asks.get(amountCents)) count++
   }
   return count
@@ -168,6 +175,7 @@ export const batchCheck: PlainHandler<'/template/batchCheck'> = async (call) => 
       db,
       actor,
       able.map(({ draft }) => draft),
+      now,
     ),
     copiesLeft: await available(db, { ownerId: companyId, kind: 'contract', now }),
   }

@@ -212,3 +212,46 @@ describe('the people of a company in one row', () => {
     expect(rowOf(Array(21).fill('甲').join('、'), '').reason).toContain('供应商的经办人最多 20 人')
   })
 })
+
+describe('fields that wait for one another in a row', () => {
+  const way = place(null, 'file', 'select', { name: '付款方式', settings: { options: ['一次付清', '分期'] } })
+  const months = place(null, 'file', 'number', {
+    name: '期数',
+    settings: {
+      showWhen: { match: 'all', tests: [{ fieldId: way.fieldId, way: 'is', value: '分期' }] },
+      checks: [{ way: 'atMost', value: '24', message: '最多分 24 期' }],
+    },
+  })
+  const rent = place(null, 'file', 'number', { name: '租金' })
+  const whole = place(null, 'file', 'number', {
+    name: '合计',
+    settings: { formula: { way: 'product', of: [{ fieldId: months.fieldId }, { fieldId: rent.fieldId }] } },
+    required: false,
+  })
+  const base = {
+    ...emptyDraft(new Date('2026-01-05T00:00:00Z')),
+    files: ['file'],
+    fields: [way, months, rent, whole],
+  }
+  const columns = batchColumns(base, [])
+  const problemOf = (said: Record<string, string>) => {
+    const { draft, wrong } = draftOfRow(
+      base,
+      columns,
+      columns.map(({ title }) => said[title] ?? ''),
+    )
+    const file = { id: 'file', name: '合同', state: 1, reason: null, pages: 1 }
+    return rowProblem(draft, wrong, { now: new Date('2026-01-05'), isPersonal: false, files: [file] }) ?? ''
+  }
+
+  it('are asked for where the row says so, and what is computed has no column', () => {
+    const titles = columns.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['付款方式*（一次付清/分期）', '期数', '租金*']))
+    expect(titles.join()).not.toContain('合计')
+    const row = { '付款方式*（一次付清/分期）': '分期', '租金*': '1999.99' }
+    expect(problemOf(row)).toContain('请填写「期数」')
+    expect(problemOf({ ...row, 期数: '36' })).toContain('最多分 24 期')
+    expect(problemOf({ ...row, 期数: '12' })).not.toMatch(/期/)
+    expect(problemOf({ ...row, '付款方式*（一次付清/分期）': '一次付清' })).not.toMatch(/期/)
+  })
+})

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { batchCheck, batchSheet } from './batch-sheet.ts'
 import { batchStart } from './batch-start.ts'
 import { authorise, authorised, copyFlow, copyTemplate, enable } from './change-use.ts'
@@ -23,8 +23,8 @@ export const templatesCalls = handlers({
   '/template/remove': removeTemplate,
   '/template/start': startFromTemplate,
   '/template/batchSheet': batchSheet,
-  '/template/batchCheck': batchCheck,
-  '/template/batchStart': batchStart,
+  '/template/batchCheck': commitWithFiles<'/template/batchCheck'>(batchCheck),
+  '/template/batchStart': commitWithFiles<'/template/batchStart'>(batchStart),
   '/flowTemplate/save': saveFlow,
   '/flowTemplate/list': listFlows,
   '/file/new/flowTemplate/get/{param}': readFlow,
@@ -38,7 +38,7 @@ export const templatesCalls = handlers({
   '/template/authorise': authorise('contract'),
   '/template/samples': listSamples,
   '/template/sample': readSample,
-  '/template/useSample': useSample,
+  '/template/useSample': commitWithFiles<'/template/useSample'>(useSample),
   '/flowTemplate/copy': copyFlow,
   '/flowTemplate/enable': enable('flow'),
   '/flowTemplate/authorised': authorised('flow'),

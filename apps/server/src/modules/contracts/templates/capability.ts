@@ -1,9 +1,23 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { HAND_OVER } from '../../company/members/hand-over.ts'
+import { HAND_OVER, type HandOverStep } from '../../company/members/hand-over.ts'
 import { BATCH_START } from './batch-start.ts'
 import { templatesCalls } from './calls.ts'
-import { madeTemplates } from './hand-over-templates.ts'
 import { runBatchStart } from './run-batch-start.ts'
+
+/** Templates and flows are the company's; whose they are says whom to ask about them. */
+const madeTemplates: HandOverStep = {
+  kind: '创建的模板',
+  move: async (db, companyId, from, to) => {
+    const moved = await db
+      .updateTable('contract_template')
+      .set({ created_by: to.account_id, created_by_name: to.name })
+      .where('company_id', '=', companyId)
+      .where('created_by', '=', from.account_id)
+      .returning('id')
+      .execute()
+    return moved.length
+  },
+}
 
 export const templates = capability({
   name: 'contracts/templates',

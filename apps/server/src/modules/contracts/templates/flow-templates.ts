@@ -1,5 +1,5 @@
 import type { FlowContent } from '@xinqi/api/calls'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -57,7 +57,7 @@ export const startFromFlow: PlainHandler<'/flowTemplate/start'> = async (call) =
   const { actor, body, db, note, now, services, visitor } = call
   const row = await startableTemplate(db, actor, 'flow', body.templateNo)
   const draft = draftFromFlow(openedFlow(services, row), { name: actor.name ?? '' }, now)
-  const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft })
+  const contractId = await beginDraft({ actor, db, now, services, visitor }, { draft })
   await addRow(db, 'flow_start', {
     company_id: companyOf(actor),
     template_no: row.no,

@@ -23,6 +23,7 @@ export const templateOf = (draft: Draft): TemplateContent => ({
   openToLater: draft.openToLater,
   terminable: draft.terminable,
   placeLater: draft.placeLater,
+  prevailing: draft.prevailing,
   parties: draft.parties.map(asRole),
   files: draft.files,
   fields: draft.fields,

@@ -1,7 +1,7 @@
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
-import { sharePrefetched } from '../../../platform/db/prefetch.ts'
+import { sharePrefetched, transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -57,7 +57,7 @@ const settle = async ({ services, actor, task, batch, payload }: Doing, item: It
   const { visitor } = payload
   const now = services.clock()
   try {
-    await services.db.transaction().execute(async (db) => {
+    await transactWithFiles(services.db, async (db) => {
       const contractId = await beginDraft(
         { actor, db, now, services, visitor },
         { contractId: item.contract_id, draft, files: batch.files },
@@ -113,7 +113,7 @@ const finish = async ({ services, actor, task, batch }: Doing): Promise<void> =>
     ]),
   )
   const sent = rows.filter(({ status }) => status === ITEM.done).length
-  await db.transaction().execute(async (tx) => {
+  await transactWithFiles(db, async (tx) => {
     const scopeId = actor.company?.id ?? actor.accountId
     const blob = await blobs.put(tx, { scopeId, bytes, mediaType: XLSX })
     await tasks.finish(tx, task, {

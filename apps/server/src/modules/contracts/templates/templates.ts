@@ -1,11 +1,11 @@
 import type { TemplateContent } from '@xinqi/api/calls'
+import { ruleProblems } from '@xinqi/api/contract-fields/rule-problems'
 import { FILE_KIND, FILE_STATE } from '@xinqi/api/work-list-status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { pdfName } from '../contract/present-file.ts'
+import { pdfName } from '../contract/file-format.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { myDraft } from '../drafts/draft.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
@@ -49,12 +49,19 @@ export const problemsIn = (content: TemplateContent, files: readonly TemplateFil
     })),
   })
 
+/** Everything else can be mended later; fields that wait for each other could be neither shown nor filled in. */
+const refuseRings = ({ fields }: TemplateContent): void => {
+  const ring = ruleProblems(fields).find(({ isRing }) => isRing)
+  if (ring) throw new CodedError('FIELD_RULES', ring.message)
+}
+
 /** 存为模板: the pages, the fields and the roles of a draft; its people stay with it. */
 export const createTemplate = async (call: Call<'/template/create'>) => {
   const { body, note, services } = call
   const contract = await myDraft(call)
   if (!contract.row.draft_cipher) throw new CodedError('CONTRACT_STATUS')
   const content = templateOf(openDraft(services, contract))
+  refuseRings(content)
   const files = content.files.flatMap((fileId) => contract.files.find(({ id }) => id === fileId) ?? [])
   if (files.length === 0) throw new CodedError('CONTRACT_INCOMPLETE', '请添加签约文件后，再存为模板')
   if (files.some(({ state }) => state !== FILE_STATE.ready))
@@ -73,6 +80,7 @@ export const saveTemplate = async (call: Call<'/template/save'>) => {
   // The files are the template; an editor changes their order and what lies on them.
   if (body.content.files.length !== known.size || body.content.files.some((id) => !known.has(id)))
     throw new CodedError('BAD_REQUEST')
+  refuseRings(body.content)
   const revision = await rewriteTemplate(call, row, body)
   note({ target: body.name })
   return { revision, problems: problemsIn(body.content, files, now) }
@@ -133,7 +141,7 @@ export const startFromTemplate: PlainHandler<'/template/start'> = async (call) =
   const files = await filesOf(db, row)
   const draft = draftFromTemplate(opened(services, row), row.name, { name: actor.name ?? '' }, now)
   const contractId = await beginDraft(
-    { actor, db: db as Tx, now, services, visitor },
+    { actor, db, now, services, visitor },
     { kind: body.kind, draft, files },
   )
   note({ target: row.name })

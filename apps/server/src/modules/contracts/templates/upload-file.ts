@@ -6,7 +6,7 @@ import { describePdf } from '@xinqi/pdf-signature'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { withFileReplaced, withoutFile } from '../drafts/draft-files.ts'
@@ -19,7 +19,7 @@ type Upload = Call<'/template/upload'>
 type Converted = { name: string; source: Buffer; pdf: Uint8Array; pageSizes: [number, number][] }
 
 /** Pages out of whatever was uploaded, before anything is written: a template is never without its pages. */
-const convert = async ({ actor, files, services }: Upload): Promise<Converted> => {
+const convert = async ({ actor, files, services }: PreparingCall<'/template/upload'>): Promise<Converted> => {
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
@@ -74,7 +74,9 @@ const saveFile = async (call: Upload, converted: Converted) => {
 /** What most contracts have; changed in the editor where one has others. */
 const TWO_PARTIES = ['甲方', '乙方']
 
-export const uploadFile = prepareThenCommit<'/template/upload', Converted>(convert, saveFile)
+export const uploadFile = prepareThenCommit<'/template/upload', Converted>(convert, saveFile, {
+  withFiles: true,
+})
 
 type KeptFile = Awaited<ReturnType<typeof keepFile>>
 

@@ -32,7 +32,7 @@ type Start = Call<'/contract/terminate/start'>
  */
 export const startTermination = async (call: Start) => {
   const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+  const db = call.db
   if (actor.company && actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发起解约或作废')
   let agreementId = ''
@@ -58,7 +58,7 @@ export const startTermination = async (call: Start) => {
     db,
     actor,
     { typeId: inHouse ? contract.row.type_id : null, amountCents: contract.row.amount_cents },
-    { chosen: body.approvers },
+    { now, chosen: body.approvers },
   )
   const { to } = await perform({
     ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: agreementId }),

@@ -17,6 +17,18 @@ export const typeFieldsOf = async (
   return (type?.fields as TypeField[] | undefined) ?? []
 }
 
+/** How contracts of this kind are made: nothing is asked of those of no kind. */
+export type KindChoices = { nationalSeal: boolean; labour: boolean }
+
+export const kindChoices = async (
+  db: Queryable,
+  companyId: string | null,
+  typeId: string | null | undefined,
+): Promise<KindChoices> => {
+  const type = companyId && typeId ? await typeOf(db, companyId, typeId) : undefined
+  return { nationalSeal: type?.national_seal ?? false, labour: type?.labour ?? false }
+}
+
 const answerTo = ({ typeValues }: Pick<Draft, 'typeValues'>, fieldId: string): string =>
   typeValues?.find((one) => one.fieldId === fieldId)?.value.trim() ?? ''
 

@@ -55,6 +55,8 @@ export const listTypes: PlainHandler<'/contractType/list'> = async ({ actor, bod
       numberRule: row.number_rule,
       validDays: row.valid_days,
       note: row.note,
+      nationalSeal: row.national_seal,
+      labour: row.labour,
       fields: row.fields as TypeField[],
       isEnabled: row.is_enabled,
       nextNumber: await nextNumber(db, row, now),
@@ -64,7 +66,7 @@ export const listTypes: PlainHandler<'/contractType/list'> = async ({ actor, bod
   )
 }
 
-const columnsOf = ({ name, code, numberRule, validDays, note, fields }: Facts) => {
+const columnsOf = ({ name, code, numberRule, validDays, note, fields, nationalSeal, labour }: Facts) => {
   const rule = numberRule?.trim() || null
   const short = code?.trim() || null
   const problem = rule && numberRuleProblem(rule, short ?? name.trim(), CONTRACT.numberMax)
@@ -75,6 +77,8 @@ const columnsOf = ({ name, code, numberRule, validDays, note, fields }: Facts) =
     number_rule: rule,
     valid_days: validDays,
     note: note?.trim() || null,
+    ...(nationalSeal === undefined ? {} : { national_seal: nationalSeal }),
+    ...(labour === undefined ? {} : { labour }),
     ...(fields ? { fields: JSON.stringify(checkedFields(fields)) } : {}),
   }
 }

@@ -1,5 +1,11 @@
-import { handlers } from '../../../platform/http/call.ts'
-import { workbench } from './workbench.ts'
+import { handlers, type PlainHandler } from '../../../platform/http/call.ts'
+import { guideFor } from '../../people/account/guide.ts'
+import { countViews } from '../lists/counts.ts'
+
+const workbench: PlainHandler<'/home/workbench'> = async ({ actor, db, now, services }) => ({
+  counts: await countViews(db, actor, now),
+  guide: await guideFor({ actor, db, now, services }),
+})
 
 export const workbenchCalls = handlers({
   '/home/workbench': workbench,

@@ -1,8 +1,0 @@
-import type { PlainHandler } from '../../../platform/http/call.ts'
-import { guideFor } from '../../people/account/guide.ts'
-import { countViews } from '../lists/counts.ts'
-
-export const workbench: PlainHandler<'/home/workbench'> = async ({ actor, db, now, services }) => ({
-  counts: await countViews(db, actor, now),
-  guide: await guideFor({ actor, db, now, services }),
-})
