@@ -4,6 +4,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { FILE_GONE, readIfThere } from '../../../platform/storage/read-if-there.ts'
+import { pagesBlob } from '../../contracts/contract/file-format.ts'
 import { visibleFor } from '../../contracts/contract/visible-to.ts'
 import { returnUse, usePackage } from '../../quota/copies/package-use.ts'
 import { refusalOf } from '../ai-tasks/refusal.ts'
@@ -21,7 +22,7 @@ const ABSTRACT = { under: 0, made: 1, failed: 2 } as const
 const blobOf = async (call: Call<'/aiAbstract/make' | '/aiAbstract/view'>): Promise<string> => {
   const { contract } = await visibleFor(call.db, call.actor, call.body.contractId, call.now)
   const file = contract.files.find(({ id }) => id === call.body.fileId)
-  const blob = file?.current_blob ?? file?.pdf_blob
+  const blob = file && pagesBlob(file)
   if (!blob) throw new CodedError('NOT_FOUND')
   return blob
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { contractsOfFiles, readableFiles } from '../../contracts/contract/file-by-id.ts'
+import { isOfd, pagesBlob } from '../../contracts/contract/file-format.ts'
 import { contractsOfFlows } from '../../contracts/templates/flow-templates.ts'
 import { templatePages } from '../../contracts/templates/template-pages.ts'
 
@@ -62,7 +63,7 @@ export const fileOfKey = async (call: FileQuery, key: string): Promise<Candidate
     kind === 'contract'
       ? (await readableFiles(call, [of])).map((file) => ({
           ...file,
-          shown: file.current_blob ?? file.pdf_blob,
+          shown: pagesBlob(file),
         }))
       : (await templateFiles(call, of)).map((file) => ({ ...file, shown: file.pdf_blob }))
   const file = files.find(({ id }) => id === fileId)
@@ -70,7 +71,8 @@ export const fileOfKey = async (call: FileQuery, key: string): Promise<Candidate
   return {
     name: file.name,
     // What was uploaded knows its fonts and can be written into; what was signed or filled in since is what counts.
-    sourceBlob: 'current_blob' in file && file.current_blob ? file.current_blob : file.source_blob,
+    sourceBlob:
+      'current_blob' in file && file.current_blob && !isOfd(file) ? file.current_blob : file.source_blob,
     pdfBlob: file.shown,
     pages: pageCount(file.page_sizes),
   }

@@ -11,7 +11,9 @@ import { spend } from '../../quota/copies/spend.ts'
 import type { AiTaskRow } from './task-rows.ts'
 
 export type Paid = 'compare' | 'examine'
-export const paidKind = (kind: string): Paid => (kind === 'examine' ? 'examine' : 'compare')
+/** Taking fields out of a contract is paid for as its review is. */
+export const paidKind = (kind: string): Paid =>
+  kind === 'examine' || kind === 'extract' ? 'examine' : 'compare'
 const SERVICE: Record<Paid, ServiceKey> = { compare: 'service:ai:compare', examine: 'service:ai:examine' }
 const TOOL: Record<Paid, string> = { compare: '智能比对', examine: '智能审查' }
 

@@ -1,4 +1,3 @@
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -14,7 +13,7 @@ export type ReadyPages = {
   pdf: Uint8Array
   sizes: readonly [number, number][]
 }
-type Becoming = '/contractExamine/createTemplateOrContract' | '/draftAI/use'
+type Becoming = '/contractExamine/createTemplateOrContract' | '/draftAI/use' | '/negotiation/use'
 
 export const assertMayBecome = (actor: Actor, as: 'template' | 'contract') => {
   const needed = as === 'template' ? 'system:template:edit' : 'system:contract:start'
@@ -36,7 +35,7 @@ export const intoContract = async (
   ])
   const file = { id: newId(), name, source_blob: kept!.id, pdf_blob: pages!.id, page_sizes: sizes }
   const contractId = await beginDraft(
-    { ...call, db: db as Tx },
+    { ...call, db },
     { draft: { ...emptyDraft(now), name: title, files: [file.id] }, files: [file] },
   )
   const templateNo =

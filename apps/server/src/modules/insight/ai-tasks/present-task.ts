@@ -1,11 +1,11 @@
 import { stageName } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import type { Services } from '../../../platform/services.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
+import { pdfName } from '../../contracts/contract/file-format.ts'
 import type { AiFileRow, AiTaskRow } from './task-rows.ts'
 
 type Row = Data<'/contractCompare/list'>['list'][number]
-type Kind = 'compare' | 'text' | 'examine'
+type Kind = Parameters<typeof stageName>[0]
 
 export const presentProgress = (task: AiTaskRow) => ({
   status: task.status,

@@ -1,6 +1,7 @@
 import { AI_STAGE, AI_TASK, copiesFor } from '@xinqi/api/ai'
 import { DocumentError, isMark, type Progress } from '@xinqi/documents'
 import type { Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -122,7 +123,7 @@ const settlePages = (services: Services, key: TaskKey): Promise<AiTaskRow | unde
 
 const finishTask = async (services: Services, key: TaskKey, outcome: Outcome) => {
   const { clock, db } = services
-  await db.transaction().execute(async (tx) => {
+  await transactWithFiles(db, async (tx) => {
     const task = await taskNumbered(tx, key, true)
     // Deleted meanwhile, or finished by an earlier run that was thought dead.
     if (task?.status !== AI_TASK.running) return

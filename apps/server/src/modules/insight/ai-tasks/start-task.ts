@@ -15,7 +15,7 @@ export type NewFile = { side: Side; name: string; pages: number } & (
   | { sourceBlob: string }
 )
 export type NewTask = {
-  kind: 'compare' | 'text' | 'examine'
+  kind: 'compare' | 'text' | 'examine' | 'extract'
   title: string
   files: readonly NewFile[]
   options: object

@@ -47,7 +47,7 @@ const judged = ({ review, said, withIgnored }: ReviewExport): Judged[] => {
     .filter((finding) => withIgnored || finding.said?.state !== MARK.ignored)
 }
 
-const SOURCE: Record<string, string> = { rule: '规则', model: '模型' }
+const SOURCE: Record<string, string> = { rule: '规则', model: '模型', company: '企业规则' }
 const wordingOf = ({ said, wording }: Judged) => said?.wording ?? wording
 const isTaken = ({ said }: Judged) => said?.state === MARK.accepted || said?.state === MARK.reworded
 const basisOf = ({ legalBasis }: ShownFinding) =>

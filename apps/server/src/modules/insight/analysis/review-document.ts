@@ -12,6 +12,7 @@ import {
   summarise,
   type TokenUse,
 } from '@xinqi/review'
+import { checkRules, type RuleToCheck } from './check-rules.ts'
 import { type FlatBox, flatBoxes, modelOf } from './compare-documents.ts'
 
 export type ShownFinding = {
@@ -106,6 +107,9 @@ const shownReview = (review: Review, model: ShownReview['model']): ShownReview =
 
 export type ReviewSetting = Pick<ReviewOptions, 'type' | 'stance' | 'strictness' | 'today'> & {
   checklist?: Checklist
+  /** The house's own rules over facts, and who the house is. */
+  rules?: RuleToCheck[]
+  ownName?: string
 }
 
 export const reviewDocument = async (input: {
@@ -115,16 +119,62 @@ export const reviewDocument = async (input: {
   llm: ModelSettings | null
 }): Promise<ShownReview> => {
   const model = modelOf(input.model)
-  if (!input.llm) return shownReview(reviewContract(model, input.setting), null)
-  const { review, model: outcome } = await reviewWithModel(model, input.setting, input.llm)
-  return shownReview(review, {
+  const { rules = [], ownName = '', ...setting } = input.setting
+  const own = (review: Review) => ruleFindings(input.model, rules, ownName, review)
+  if (!input.llm) {
+    const review = reviewContract(model, setting)
+    return withRules(shownReview(review, null), own(review))
+  }
+  const { review, model: outcome } = await reviewWithModel(model, setting, input.llm)
+  const shown = shownReview(review, {
     status: outcome.status,
     added: outcome.added,
     failure: outcome.failure?.message ?? null,
     isAway: outcome.failure?.isAway ?? false,
     usage: outcome.usage,
   })
+  return withRules(shown, own(review))
 }
+
+const LEVEL_OF: Record<string, string> = { 不通过: '高', 需批准: '中' }
+
+/** Findings in the rule's own words: what the contract says, what the house would rather have, and who may approve. */
+const ruleFindings = (
+  model: Uint8Array,
+  rules: RuleToCheck[],
+  ownName: string,
+  review: Review,
+): ShownFinding[] => {
+  if (rules.length === 0) return []
+  const kind = review.contract.type.type
+  const found = checkRules({ files: [model], rules, ownName, today: review.lawDate, kind })
+  const at = review.contract.source.text.length
+  return found.map((one) => {
+    const [quote] = one.quotes
+    const checkpoint = `rule-${one.ruleId}`
+    const then = one.consequence === '需批准' ? `须${one.approver ?? '部门负责人'}批准` : one.consequence
+    const wanted = [one.preferred && `首选：${one.preferred}`, one.fallback && `可接受：${one.fallback}`]
+    return {
+      id: `${checkpoint}@${quote?.start ?? 'missing'}`,
+      checkpoint,
+      title: one.sentence,
+      level: LEVEL_OF[one.consequence] ?? '低',
+      kind: quote ? 'wrong' : 'missing',
+      quote: quote?.text ?? '',
+      start: quote?.start ?? at,
+      end: quote?.end ?? at,
+      boxes: quote?.boxes ?? [],
+      why: `企业规则「${one.sentence}」：合同${one.shown ? `写的是${one.shown}` : one.why}，${then}。`,
+      legalBasis: [],
+      suggestion: wanted.filter(Boolean).join('；'),
+      wording: '',
+      source: 'company',
+    }
+  })
+}
+
+const withRules = (shown: ShownReview, own: ShownFinding[]): ShownReview =>
+  own.length === 0 ? shown : { ...shown, findings: [...own, ...shown.findings] }
 
 /** Plain words: a draft while it is written, a sample for a checklist. */
 export const reviewText = async (input: { text: string; setting: ReviewSetting }): Promise<ShownReview> =>

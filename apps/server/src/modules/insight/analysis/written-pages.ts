@@ -1,5 +1,13 @@
 import type { DraftCell } from '@xinqi/api/draft-document'
-import { createPdf, drawable, FontSet, measure, PageCanvas, type TextStyle } from '@xinqi/pdf-signature/fill'
+import {
+  createPdf,
+  drawable,
+  FontSet,
+  measure,
+  PageCanvas,
+  StructureElement,
+  type TextStyle,
+} from '@xinqi/pdf-signature/fill'
 import { drawRuns, type Run, widthOf, wrapRuns } from './written-runs.ts'
 import { drawTable } from './written-table.ts'
 
@@ -58,10 +66,12 @@ export const writtenPages = async (
     // A title at the foot of a page would stand alone.
     if (look === 'heading' && y + 3 * line > BOTTOM) newPage()
     const words = indented ? [{ text: '　　', bold: false }, ...runs] : runs
+    const element = new StructureElement(look === 'title' ? 'H1' : look === 'heading' ? 'H2' : 'P')
     for (const row of wrapRuns(words, style, room)) {
       if (y + line > BOTTOM) newPage()
       const x = look === 'title' ? (WIDTH - widthOf(row, style)) / 2 : left
-      drawRuns(pages.at(-1)!, row, x, y + style.sizePt, colour ? { ...style, colour } : style)
+      const page = pages.at(-1)!
+      page.as(element, () => drawRuns(page, row, x, y + style.sizePt, colour ? { ...style, colour } : style))
       y += line
     }
     y += after
@@ -69,8 +79,10 @@ export const writtenPages = async (
   const foot: TextStyle = { face: 'song', sizePt: 9, colour: '#888888' }
   pages.forEach((page, index) => {
     const number = `${index + 1} / ${pages.length}`
-    page.text(number, (WIDTH - measure(number, foot.face) * foot.sizePt) / 2, HEIGHT - 36, foot)
-    if (info.footer) page.text(drawable(info.footer), LEFT, HEIGHT - 52, { ...foot, sizePt: 8 })
+    page.as('ornament', () => {
+      page.text(number, (WIDTH - measure(number, foot.face) * foot.sizePt) / 2, HEIGHT - 36, foot)
+      if (info.footer) page.text(drawable(info.footer), LEFT, HEIGHT - 52, { ...foot, sizePt: 8 })
+    })
   })
   return createPdf(pages, fonts, { title: info.title, author: '信契', createdAt: info.at })
 }

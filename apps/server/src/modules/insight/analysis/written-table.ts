@@ -1,5 +1,5 @@
 import type { DraftCell } from '@xinqi/api/draft-document'
-import type { PageCanvas, TextStyle } from '@xinqi/pdf-signature/fill'
+import { type PageCanvas, StructureElement, type TextStyle } from '@xinqi/pdf-signature/fill'
 import { drawRuns, type Run, wrapRuns } from './written-runs.ts'
 
 const CELL: TextStyle = { face: 'song', sizePt: 10, colour: '#111111' }
@@ -21,21 +21,22 @@ export type TableLayout = {
   newPage: () => number
 }
 type TablePart = { page: PageCanvas; top: number; height: number }
-type Set = { cell: DraftCell; lines: Run[][] }
+type Set = { cell: DraftCell; lines: Run[][]; element: StructureElement }
 
 /** Rows whole where they fit on a page; what is taller goes on over the next. Returns where the words go on. */
 export const drawTable = (cells: readonly DraftCell[], desk: TableLayout): number => {
   const columns = Math.max(1, ...cells.map(({ column, wide }) => column + wide))
   const width = desk.width / columns
-  const set = cells.map((cell): Set => ({ cell, lines: linesOf(cell, width) }))
+  const elements = elementsOf(cells)
+  const set = cells.map((cell, at): Set => ({ cell, lines: linesOf(cell, width), element: elements[at]! }))
   const rows = rowLines(set)
   const head = set.filter(({ cell }) => cell.row === 0)
   const repeats =
     rows.length > 1 && rows[0]! <= HEAD_LINES_MAX && head.every(({ cell }) => cell.header && cell.high === 1)
   const tall = Math.floor((desk.bottom - desk.top - 2 * HEAD_LINES_MAX * LINE) / LINE)
   let { y } = desk
-  const draw = (one: Set, parts: readonly TablePart[]) =>
-    drawCell(one, parts, desk.left + one.cell.column * width, width)
+  const draw = (one: Set, parts: readonly TablePart[], as: StructureElement | 'ornament' = one.element) =>
+    drawCell(one, parts, { left: desk.left + one.cell.column * width, width, as })
   const parts = rows.map((lines, row) => {
     const placed: TablePart[] = []
     for (let from = 0; from < lines; from += tall) {
@@ -44,7 +45,7 @@ export const drawTable = (cells: readonly DraftCell[], desk: TableLayout): numbe
         y = desk.newPage()
         if (row > 0 && repeats) {
           const again = { page: desk.page(), top: y, height: rows[0]! * LINE + 2 * PAD }
-          for (const one of head) draw(one, [again])
+          for (const one of head) draw(one, [again], 'ornament')
           y += again.height
         }
       }
@@ -55,6 +56,21 @@ export const drawTable = (cells: readonly DraftCell[], desk: TableLayout): numbe
   })
   for (const one of set) draw(one, parts.slice(one.cell.row, one.cell.row + one.cell.high).flat())
   return y + AFTER
+}
+
+/** By rows, from left to right, whatever order the cells come in. */
+const elementsOf = (cells: readonly DraftCell[]): StructureElement[] => {
+  const table = new StructureElement('Table')
+  const rows = new Map<number, StructureElement>()
+  const found = new Map<DraftCell, StructureElement>()
+  for (const cell of [...cells].sort((one, other) => one.row - other.row || one.column - other.column)) {
+    const row = rows.get(cell.row) ?? table.add('TR')
+    rows.set(cell.row, row)
+    const element = row.add(cell.header ? 'TH' : 'TD')
+    if (cell.wide > 1 || cell.high > 1) element.span = { rows: cell.high, columns: cell.wide }
+    found.set(cell, element)
+  }
+  return cells.map((cell) => found.get(cell)!)
 }
 
 const linesOf = ({ paragraphs, header, wide }: DraftCell, width: number): Run[][] => {
@@ -82,7 +98,11 @@ const rowLines = (set: readonly Set[]): number[] => {
 }
 
 /** One box on each page it stands on; the words flow from one into the next. */
-const drawCell = ({ cell, lines }: Set, parts: readonly TablePart[], left: number, width: number): void => {
+const drawCell = (
+  { cell, lines }: Set,
+  parts: readonly TablePart[],
+  { left, width, as }: { left: number; width: number; as: StructureElement | 'ornament' },
+): void => {
   const boxes: TablePart[] = []
   for (const part of parts) {
     const last = boxes.at(-1)
@@ -94,7 +114,7 @@ const drawCell = ({ cell, lines }: Set, parts: readonly TablePart[], left: numbe
     page.strokeRect({ left, top, width: width * cell.wide, height }, RULE, RULE_WIDTH)
     const room = Math.floor((height - 2 * PAD) / LINE + 1e-6)
     for (const [at, line] of lines.slice(next, next + room).entries())
-      drawRuns(page, line, left + PAD, top + PAD + at * LINE + CELL.sizePt, CELL)
+      page.as(as, () => drawRuns(page, line, left + PAD, top + PAD + at * LINE + CELL.sizePt, CELL))
     next += room
   }
 }

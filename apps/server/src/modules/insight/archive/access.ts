@@ -17,6 +17,8 @@ export type Sight = {
   departmentIds: readonly string[]
   /** Folders he may not look into. */
   hiddenTypes: readonly string[]
+  /** Narrower than the company: of `archived a`, what an app of it made. */
+  only?: RawBuilder<boolean>
 }
 
 type FolderAccess = { id: string; visible_kind: number; visible_ids: string[]; parent_id: string | null }
@@ -78,11 +80,12 @@ export const seenBy = ({
   dataScope,
   departmentIds,
   hiddenTypes,
+  only,
 }: Sight): RawBuilder<boolean> => {
   const open = hiddenTypes.length
     ? sql`and (a.type_id is null or not a.type_id = any(${sql.val([...hiddenTypes])}::uuid[]))`
     : sql``
-  const mine = sql`a.company_id = ${companyId} ${open}`
+  const mine = sql`a.company_id = ${companyId} ${open} ${only ? sql`and ${only}` : sql``}`
   if (dataScope === 3) return sql<boolean>`(${mine})`
   const houses = sql`array[${companyId}, ${ANY_HOUSE}]::uuid[]`
   const departments = sql`${sql.val([...departmentIds])}::uuid[]`

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import {
   addAttachment,
   changeChosen,
@@ -6,6 +6,7 @@ import {
   changeValidity,
   fileChosen,
   namePerformer,
+  tagChosen,
   takeOut,
 } from './change.ts'
 import { downloadArchived, exportArchived } from './exports.ts'
@@ -22,13 +23,14 @@ export const archiveCalls = handlers({
   '/archived/unfiledList': listUnfiled,
   '/archived/batchArchived': fileChosen,
   '/archived/updateArchived': changeOne,
-  '/archived/addAttachment': addAttachment,
+  '/archived/addAttachment': commitWithFiles<'/archived/addAttachment'>(addAttachment),
   '/archived/batchUpdateArchived': changeChosen,
   '/archived/batchOut': takeOut,
   '/archived/updateValidityTime': changeValidity,
   '/archived/batchUpdatePerformanceUser': namePerformer,
+  '/archived/batchTag': tagChosen,
   '/archived/export': exportArchived,
   '/archived/download': downloadArchived,
-  '/archived/uploadPaper': uploadPaper,
+  '/archived/uploadPaper': commitWithFiles<'/archived/uploadPaper'>(uploadPaper),
   '/archived/importPaper': importPaper,
 })

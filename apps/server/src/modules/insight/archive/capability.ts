@@ -1,15 +1,29 @@
+import { sql } from 'kysely'
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
-import { HAND_OVER } from '../../company/members/hand-over.ts'
+import { HAND_OVER, type HandOverStep } from '../../company/members/hand-over.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../../contracts/contract/news.ts'
 import { LEGACY_KEPT } from '../../contracts/lists/legacy.ts'
 import { archiveCalls } from './calls.ts'
 import { ARCHIVE_EXPORT, ARCHIVE_PACKAGE, runArchiveExport, runArchivePackage } from './exports.ts'
-import { keptContracts } from './hand-over.ts'
 import { IMPORT_PAPER, runImport } from './import-paper.ts'
 import { keepFinished, keepLegacyContract } from './keep.ts'
 import { sealKeptTexts } from './kept-text.ts'
 import { giveUpText, READ_TEXT, readText, type TextKey } from './read-text.ts'
 import { type KeptKey, VERIFY_AGAIN, verifyAgain } from './verify-again.ts'
+
+/** Somebody leaves: what he answered for is answered for by whoever takes over. */
+const keptContracts: HandOverStep = {
+  kind: '负责履约的合同',
+  move: async (db, companyId, from, to) => {
+    const { numUpdatedRows } = await db
+      .updateTable('archived')
+      .set({ performer_id: to.account_id, revision: sql`revision + 1` })
+      .where('company_id', '=', companyId)
+      .where('performer_id', '=', from.account_id)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  },
+}
 
 const LONG = { timeLimit: 4 * 3600 }
 /** A file store that is away for an hour costs no contract its words: what is given up is never read again. */

@@ -6,7 +6,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { rowOf } from '../../../platform/db/row.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -215,6 +215,19 @@ export const changeValidity: PlainHandler<'/archived/updateValidityTime'> = asyn
   return { revision: row.revision + 1 }
 }
 
+/** The last day, said for the first time. */
+export const setLastDay = async (
+  { db, now, services }: Pick<Call<'/archived/updateValidityTime'>, 'db' | 'now' | 'services'>,
+  row: Pick<ArchivedRow, 'company_id' | 'id'>,
+  until: string,
+): Promise<void> => {
+  await inRows(db, 'archived', { company_id: row.company_id, id: row.id }).set({
+    valid_until: until,
+    revision: sql`revision + 1`,
+  })
+  await dueChanged(services, db, row.company_id, [row.id], now)
+}
+
 export const namePerformer: PlainHandler<'/archived/batchUpdatePerformanceUser'> = async (call) => {
   const { actor, body, db, note } = call
   const sight = await sightOf(db, actor)
@@ -230,6 +243,28 @@ export const namePerformer: PlainHandler<'/archived/batchUpdatePerformanceUser'>
     .set({ performer_id: member?.account_id ?? null, revision: sql`revision + 1` })
     .execute()
   note({ target: named(rows), detail: { performer: member?.name ?? null } })
+  return { changed: rows.length }
+}
+
+/** A word of the company's own on each of them, or taken from each. */
+export const tagChosen: PlainHandler<'/archived/batchTag'> = async (call) => {
+  const { actor, body, db, note } = call
+  const sight = await sightOf(db, actor)
+  const tag = body.tag.trim()
+  if (tag === '') throw new CodedError('BAD_REQUEST', '请填写标签')
+  const rows = (await chosen(db, sight, body.archivedIds)).filter(
+    ({ tags }) => tags.includes(tag) !== body.on,
+  )
+  const full = body.on ? rows.find(({ tags }) => tags.length >= ARCHIVE.tags) : undefined
+  if (full) throw new CodedError('TOO_LARGE', `《${full.name}》已有 ${ARCHIVE.tags} 个标签，请先去掉一些`)
+  if (rows.length === 0) return { changed: 0 }
+  await change(db, sight, idsOf(rows))
+    .set({
+      tags: body.on ? sql`array_append(tags, ${tag})` : sql`array_remove(tags, ${tag})`,
+      revision: sql`revision + 1`,
+    })
+    .execute()
+  note({ target: named(rows), detail: { tag, on: body.on } })
   return { changed: rows.length }
 }
 

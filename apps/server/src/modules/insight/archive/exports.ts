@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { MASS_EXPORT } from '@xinqi/api/limits'
 import { ARCHIVE_SOURCE, CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -19,6 +20,7 @@ import {
   runAsRequester,
 } from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
+import { guardFiles, guardLines } from '../../people/security/mass-export.ts'
 import { type Sight, sightOf } from './access.ts'
 import { type ArchivedRow, type ArchiveFilter, archivedOf, archivedPage, conditionsOf } from './find.ts'
 import { textsOf } from './kept-text.ts'
@@ -32,10 +34,11 @@ type ExportPayload = { seat: Seat; filter?: ArchiveFilter }
 type PackagePayload = { seat: Seat; archivedIds: string[] }
 
 export const beginExport = (
-  { actor, db, note, services }: Pick<Call<'/archived/export'>, 'actor' | 'db' | 'note' | 'services'>,
+  { actor, db, note, services }: Pick<Call<'/archived/download'>, 'actor' | 'db' | 'note' | 'services'>,
   kind: string,
   title: string,
   payload: object,
+  isGuarded = false,
 ) => {
   note({ target: title })
   return services.tasks.begin(db, {
@@ -44,13 +47,18 @@ export const beginExport = (
     kind,
     title,
     payload: { seat: seatOf(actor), ...payload },
+    isGuarded,
   })
 }
 
 export const exportArchived = async (call: Call<'/archived/export'>) => {
-  await sightOf(call.db, call.actor)
-  if (call.body.words?.trim()) assertSearchable(call.body.words)
-  return { taskId: await beginExport(call, ARCHIVE_EXPORT, '归档清单导出', { filter: call.body }) }
+  const { actor, body, db, services } = call
+  const sight = await sightOf(db, actor)
+  if (body.words?.trim()) assertSearchable(body.words)
+  const pages = await filteredPages(services, sight, body)
+  const isGuarded = await guardLines(call, (await pages({ pageSize: MASS_EXPORT.lines })).length)
+  const payload = { filter: body }
+  return { taskId: await beginExport(call, ARCHIVE_EXPORT, '归档清单导出', payload, isGuarded) }
 }
 
 export const downloadArchived = async (call: Call<'/archived/download'>) => {
@@ -59,9 +67,13 @@ export const downloadArchived = async (call: Call<'/archived/download'>) => {
   if (rows.length === 0) throw new CodedError('NOT_FOUND')
   const title = `归档合同下载（${rows.length} 份）`
   return {
-    taskId: await beginExport(call as never, ARCHIVE_PACKAGE, title, {
-      archivedIds: rows.map(({ id }) => id),
-    }),
+    taskId: await beginExport(
+      call,
+      ARCHIVE_PACKAGE,
+      title,
+      { archivedIds: rows.map(({ id }) => id) },
+      await guardFiles(call, rows.length),
+    ),
   }
 }
 
@@ -101,8 +113,19 @@ const lineOf = (row: ArchivedRow): (string | null)[] => [
 
 const AT_ONCE = 500
 
+type Page = { cursor?: string; pageSize: number }
 /** Which rows a sheet is made of, a page at a time. */
-type Pages = (sight: Sight, page: { cursor?: string; pageSize: number }) => Promise<ArchivedRow[]>
+type Pages = (sight: Sight, page: Page) => Promise<ArchivedRow[]>
+
+/** What the archive shows under a filter, its words among it, a page at a time and one row more. */
+const filteredPages = async (services: Services, sight: Sight, filter: ArchiveFilter) => {
+  const { db } = services
+  const where = conditionsOf(sight, filter)
+  const words = filter.words?.trim()
+  if (!words) return (page: Page) => archivedPage(db, where, page)
+  const texts = await textsOf(services, db, sight.companyId)
+  return (page: Page) => textPage(db, { companyId: sight.companyId, words, where, texts }, page)
+}
 
 /** Everything a list shows as a sheet; run a second time it is written anew. */
 export const runSheet = (
@@ -138,14 +161,13 @@ export const runSheet = (
   })
 
 export const runArchiveExport = (services: Services) =>
-  runSheet(services, '归档清单', ({ filter = {} }: ExportPayload) => async (sight, page) => {
-    const { db } = services
-    const where = conditionsOf(sight, filter)
-    const words = filter.words?.trim()
-    if (!words) return archivedPage(db, where, page)
-    const texts = await textsOf(services, db, sight.companyId)
-    return textPage(db, { companyId: sight.companyId, words, where, texts }, page)
-  })
+  runSheet(
+    services,
+    '归档清单',
+    ({ filter = {} }: ExportPayload) =>
+      async (sight, page) =>
+        (await filteredPages(services, sight, filter))(page),
+  )
 
 /** The files of each in a folder of its own; rights are looked at again, because here they leave the house. */
 export const runArchivePackage = (services: Services) =>

@@ -33,7 +33,8 @@ export const conditionsOf = (sight: Sight, filter: ArchiveFilter): RawBuilder<bo
   if (filter.keyword?.trim()) {
     const words = like(filter.keyword)
     asked.push(
-      sql`(a.name ilike ${words} or a.number ilike ${words} or a.archive_number ilike ${words} or a.counterpart ilike ${words})`,
+      sql`(a.name ilike ${words} or a.number ilike ${words} or a.archive_number ilike ${words} or a.counterpart ilike ${words}
+        or ${filter.keyword.trim()} = any(a.tags))`,
     )
   }
   if (filter.counterpart?.trim()) asked.push(sql`a.counterpart ilike ${like(filter.counterpart)}`)

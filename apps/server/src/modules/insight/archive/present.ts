@@ -18,6 +18,7 @@ export const presentArchived = (row: ArchivedRow): ArchivedFacts => ({
   validUntil: row.valid_until,
   performanceUserId: row.performer_id,
   performanceUser: row.performer_name,
+  tags: row.tags,
   source: row.source,
   status: row.status,
   verdict: row.verdict,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { pagesBlob } from '../../contracts/contract/file-format.ts'
 import { factsIn, type ReadFile, textOf } from './facts.ts'
 import { TEXT } from './kept-facts.ts'
 import { writeText } from './kept-text.ts'
@@ -20,12 +21,12 @@ export const filesOf = async (
     db,
     'contract_file',
     { contract_id: subjectId },
-    { columns: ['id', 'current_blob', 'pdf_blob'], by: 'position' },
+    { columns: ['id', 'signed_as', 'current_blob', 'pdf_blob', 'view_blob'], by: 'position' },
   )
   if (signed.length)
-    return signed.flatMap(({ id, current_blob, pdf_blob }) => {
-      const blobId = current_blob ?? pdf_blob
-      return blobId ? [{ fileId: id, blobId }] : []
+    return signed.flatMap((file) => {
+      const blobId = pagesBlob(file)
+      return blobId ? [{ fileId: file.id, blobId }] : []
     })
   const brought = await rowsOf(
     db,

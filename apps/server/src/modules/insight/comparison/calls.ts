@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { candidateFiles } from '../ai-tasks/candidate-files.ts'
 import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
@@ -11,7 +11,8 @@ import { COMPARED, comparisonProgress, viewComparison } from './view.ts'
 export const comparisonCalls = handlers({
   '/contractCompare/getPageNum': readCopiesLeft('compare'),
   '/contractCompare/candidateFiles': candidateFiles,
-  '/contractCompare/createCompareTask': createCompareTask,
+  '/contractCompare/createCompareTask':
+    commitWithFiles<'/contractCompare/createCompareTask'>(createCompareTask),
   '/contractCompare/createTextdiffTask': createTextdiffTask,
   '/contractCompare/list': (call) => listTasks(call, COMPARED),
   '/contractCompare/view': viewComparison,
@@ -20,5 +21,5 @@ export const comparisonCalls = handlers({
   '/contractCompare/mark': (call) => setMark(call, COMPARED),
   '/contractCompare/retry': (call) => retryTask(call, COMPARED),
   '/contractCompare/delete': (call) => deleteTask(call, COMPARED),
-  '/contractCompare/export': exportResult,
+  '/contractCompare/export': commitWithFiles<'/contractCompare/export'>(exportResult),
 })

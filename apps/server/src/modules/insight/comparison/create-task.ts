@@ -1,6 +1,11 @@
 import { AI_WORDS, SWITCHES, TEXT_MAX, TEXT_PAGE } from '@xinqi/api/ai'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit, type UploadedFile } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PreparingCall,
+  prepareThenCommit,
+  type UploadedFile,
+} from '../../../platform/http/call.ts'
 import { fileOfKey } from '../ai-tasks/candidate-files.ts'
 import { assertToolOpen } from '../ai-tasks/copies.ts'
 import { keepOutcome } from '../ai-tasks/keep-outcome.ts'
@@ -54,7 +59,7 @@ type TextCall = Call<'/contractCompare/createTextdiffTask'>
 
 /** Two texts need no reading: the answer is there with the call. */
 const compareAtOnce = async (
-  call: TextCall,
+  call: PreparingCall<'/contractCompare/createTextdiffTask'>,
 ): Promise<{ base: string; final: string; result: ShownComparison }> => {
   await assertToolOpen(call.db, call.actor, 'compare', call.now)
   const base = textIn(call, 'baseText', 'baseFile')
@@ -66,28 +71,36 @@ const compareAtOnce = async (
 export const createTextdiffTask = prepareThenCommit<
   '/contractCompare/createTextdiffTask',
   Awaited<ReturnType<typeof compareAtOnce>>
->(compareAtOnce, async (call: TextCall, { base, final, result }) => {
-  const { db, note, now, services } = call
-  const title = `文本比对 ${base.trim().slice(0, 20).replace(/\s+/g, ' ')}`
-  const pages = Math.max(1, Math.ceil(Math.max(base.length, final.length) / TEXT_PAGE))
-  const key = await startTask(
-    call,
-    { kind: 'text', title, files: [], options: switchesIn(call.body), pages, from: {} },
-    false,
-  )
-  const { similarity, counts } = result
-  await keepOutcome(
-    services,
-    db,
-    key,
-    { result, similarity, counts },
-    { pages, result_version: 1, finished_at: now },
-  )
-  note({ target: title })
-  return { taskId: key.taskId }
-})
+>(
+  compareAtOnce,
+  async (call: TextCall, { base, final, result }) => {
+    const { db, note, now, services } = call
+    const title = `文本比对 ${base.trim().slice(0, 20).replace(/\s+/g, ' ')}`
+    const pages = Math.max(1, Math.ceil(Math.max(base.length, final.length) / TEXT_PAGE))
+    const key = await startTask(
+      call,
+      { kind: 'text', title, files: [], options: switchesIn(call.body), pages, from: {} },
+      false,
+    )
+    const { similarity, counts } = result
+    await keepOutcome(
+      services,
+      db,
+      key,
+      { result, similarity, counts },
+      { pages, result_version: 1, finished_at: now },
+    )
+    note({ target: title })
+    return { taskId: key.taskId }
+  },
+  { withFiles: true },
+)
 
-const textIn = ({ body, files }: TextCall, field: 'baseText' | 'compareText', fileField: string): string => {
+const textIn = (
+  { body, files }: Pick<TextCall, 'body' | 'files'>,
+  field: 'baseText' | 'compareText',
+  fileField: string,
+): string => {
   const file = files.find((one) => one.field === fileField)
   // A form ends its lines in both signs, and so do files of Windows.
   const text = (file ? decoded(file.bytes) : body[field])?.replace(/\r\n?/g, '\n')

@@ -5,6 +5,7 @@ import { WHEN_TEXT_IS_READ } from '../archive/when-text-is-read.ts'
 import { correctFact, listCorrections, withdrawCorrection } from './corrections.ts'
 import { extractFacts, FACT_WORK, fillSheets } from './extract.ts'
 import { takeUpReading } from './keep-reading.ts'
+import { linkContract, unlinkContract, viewRelations } from './relations.ts'
 import { viewFacts } from './view-facts.ts'
 
 const LONG = { timeLimit: 3600 }
@@ -16,6 +17,9 @@ export const contractFacts = capability({
     '/contractFact/correct': correctFact,
     '/contractFact/withdrawCorrection': withdrawCorrection,
     '/contractFact/corrections': listCorrections,
+    '/contractRelation/view': viewRelations,
+    '/contractRelation/link': linkContract,
+    '/contractRelation/unlink': unlinkContract,
   }),
   jobs: (services, work) =>
     work.job(
@@ -30,6 +34,6 @@ export const contractFacts = capability({
     provide(WHEN_TEXT_IS_READ, { name: '合同要素', follow: takeUpReading }),
     provide(POLLED_WORK, { kind: FACT_WORK, name: '合同要素' }),
   ],
-  tables: ['contract_reading', 'fact_sheet', 'fact_correction'],
+  tables: ['contract_reading', 'fact_sheet', 'fact_correction', 'contract_relation'],
   reads: ['account', 'archived', 'contract_file', 'elg_contract_file'],
 })

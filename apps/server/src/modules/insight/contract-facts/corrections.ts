@@ -7,11 +7,11 @@ import { addRow, EMPTY, inRow, inRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { sayFact } from '../analysis/say-value.ts'
 import { sightOf } from '../archive/access.ts'
 import { archivedOf } from '../archive/find.ts'
 import type { FactValue } from './engine.ts'
 import { openCorrection, SAID } from './fact-rows.ts'
-import { sayFact } from './say-value.ts'
 import { CATALOGUE, factName } from './show-facts.ts'
 
 /** Money may also be said where a share is usual: a cap of so many yuan, a penalty of so many a day. */

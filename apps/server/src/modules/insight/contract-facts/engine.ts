@@ -7,4 +7,5 @@ export {
   type FactValue,
   overlay,
   readFactSheet,
+  type Supplement,
 } from '@xinqi/review'

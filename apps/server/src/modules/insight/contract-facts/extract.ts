@@ -42,7 +42,7 @@ const readingOf = async (services: Services, companyId: string, subjectId: strin
 }
 
 /** Takes the facts out of what was read, once for all who keep the contract. */
-const extract =
+export const readFactsOf =
   (services: Services) =>
   async (subjectId: string): Promise<void> => {
     const { db, clock, ownerKeys, signersFirst } = services
@@ -73,7 +73,7 @@ export const extractFacts = (services: Services, signal?: AbortSignal) =>
       due: due(services),
       keyOf: (subjectId) => subjectId,
       about: () => '合同要素',
-      work: extract(services),
+      work: readFactsOf(services),
       limitMs: LIMIT_MS,
       atOnce: 2,
       budgetMs: BUDGET_MS,

@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { EXTRACTOR, type FactSheet, type FactValue, overlay } from './engine.ts'
 import type { Reading } from './pack-reading.ts'
 import { openSheet } from './pack-sheet.ts'
+import { FILES_OF_EACH, type SupplementRow, sheetsOf } from './supplements.ts'
 
 // What stands in the tables of this capability, opened by the key of the company that keeps the contract.
 
@@ -57,22 +58,41 @@ export const correctionsOf = async (
   return found
 }
 
-/** The sheet in force: as it was read, under what people said. */
+/** The sheet in force: as it was read, under what changes the contract, under what people said. */
 export const sheetInForce = (
   key: OwnerKey,
   subjectId: string,
   sealed: Buffer,
   corrections: readonly Correction[] | undefined,
   wanted?: readonly string[],
+  supplements: readonly SupplementRow[] = [],
 ): FactSheet => {
   const sheet = openSheet(key.open(sealed, FACTS(subjectId)), wanted)
-  return corrections?.length
-    ? overlay(
-        sheet,
-        [],
-        corrections.map(({ fact }) => fact),
-      )
-    : sheet
+  if (!corrections?.length && supplements.length === 0) return sheet
+  return overlay(
+    sheet,
+    sheetsOf(key, FACTS, supplements, wanted),
+    (corrections ?? []).map(({ fact }) => fact),
+  )
+}
+
+/** The words of a contract with those of what changes it, each supplement's files from the next thousand on. */
+export const readingInForce = (
+  readings: ReadonlyMap<string, Reading>,
+  subjectId: string,
+  supplements: readonly SupplementRow[] = [],
+): Reading | undefined => {
+  const own = readings.get(subjectId)
+  if (!own || supplements.length === 0) return own
+  const files = own.files.map((file, at) => ({ ...file, at }))
+  for (const [nth, { subject_id, name, contract_id, elg_id }] of supplements.entries())
+    for (const [at, file] of (readings.get(subject_id)?.files ?? []).entries())
+      files.push({
+        ...file,
+        at: FILES_OF_EACH * (nth + 1) + at,
+        home: { name, contractId: contract_id, elgId: elg_id },
+      })
+  return { files }
 }
 
 /** The words of contracts, for those whose quotes are shown. */

@@ -3,7 +3,18 @@ import { sourceOfModel } from '@xinqi/review'
 
 /** Start, length, page from 0, and the box in ten-thousandths of the page. */
 type PackedLine = [start: number, length: number, page: number, x: number, y: number, w: number, h: number]
-export type PackedFile = { fileId: string; name: string; text: string; lines: PackedLine[]; pages: number }
+export type PackedFile = {
+  fileId: string
+  name: string
+  text: string
+  lines: PackedLine[]
+  pages: number
+  /** Its number among the files, where that is not its place in the list. */
+  at?: number
+  /** The contract it belongs to, where that is another. */
+  home?: QuoteHome
+}
+export type QuoteHome = { name: string; contractId: string | null; elgId: string | null }
 /** What is kept of a contract's files, so that facts can be taken from them again and shown at their place. */
 export type Reading = { files: PackedFile[] }
 
@@ -34,14 +45,20 @@ export const packReading = (
   }),
 })
 
-export type QuotePlace = { fileId: string | null; page: number | null; box: number[] | null; text: string }
+export type QuotePlace = {
+  fileId: string | null
+  page: number | null
+  box: number[] | null
+  text: string
+  home?: QuoteHome
+}
 
 /** The words a quote stands for, and where its first line lies. */
 export const placeOf = (
   { files }: Reading,
   quote: { file: number; start: number; end: number },
 ): QuotePlace => {
-  const file = files[quote.file]
+  const file = files.find(({ at }, place) => (at ?? place) === quote.file)
   if (!file) return { fileId: null, page: null, box: null, text: '' }
   const line = file.lines.find(([start, length]) => start < quote.end && start + length > quote.start)
   return {
@@ -49,5 +66,6 @@ export const placeOf = (
     page: line ? line[2] + 1 : null,
     box: line ? line.slice(3).map((part) => part / PARTS) : null,
     text: file.text.slice(quote.start, quote.end),
+    ...(file.home ? { home: file.home } : {}),
   }
 }

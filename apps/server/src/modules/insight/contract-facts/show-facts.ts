@@ -1,8 +1,8 @@
 import type { ShownFact } from '@xinqi/api/calls'
+import { sayFact } from '../analysis/say-value.ts'
 import { FACT_CATALOGUE, type FactValue } from './engine.ts'
 import type { Correction } from './fact-rows.ts'
 import { placeOf, type Reading } from './pack-reading.ts'
-import { sayFact } from './say-value.ts'
 
 export type CatalogueFact = {
   key: string

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
@@ -12,7 +12,12 @@ import { EXAMINED } from './view.ts'
 type Becoming = Call<'/contractExamine/createTemplateOrContract'>
 
 /** What was accepted is written into the Word file, and that becomes a draft or a template. Other files go as they are. */
-const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
+const acceptedFile = async ({
+  actor,
+  body,
+  db,
+  services,
+}: PreparingCall<'/contractExamine/createTemplateOrContract'>) => {
   assertMayBecome(actor, body.as)
   const task = await seenTask(db, actor, body.fileId, EXAMINED)
   const review = await finishedResult<ShownReview>(services, db, task)
@@ -42,10 +47,14 @@ const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
 export const createTemplateOrContract = prepareThenCommit<
   '/contractExamine/createTemplateOrContract',
   Awaited<ReturnType<typeof acceptedFile>>
->(acceptedFile, async (call: Becoming, { task, leftOut, ...pages }) => {
-  const { body, note } = call
-  const title = body.name?.trim() || task.title.slice(0, 50)
-  const made = await intoContract(call, pages, title, body.as)
-  note({ target: title, detail: { as: body.as } })
-  return { ...made, leftOut }
-})
+>(
+  acceptedFile,
+  async (call: Becoming, { task, leftOut, ...pages }) => {
+    const { body, note } = call
+    const title = body.name?.trim() || task.title.slice(0, 50)
+    const made = await intoContract(call, pages, title, body.as)
+    note({ target: title, detail: { as: body.as } })
+    return { ...made, leftOut }
+  },
+  { withFiles: true },
+)

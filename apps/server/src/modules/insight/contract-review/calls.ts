@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { candidateFiles } from '../ai-tasks/candidate-files.ts'
 import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
@@ -22,8 +22,10 @@ import { EXAMINED, fileWebUrl, reviewProgress, viewReview } from './view.ts'
 export const contractReviewCalls = handlers({
   '/contractExamine/getCopiesNum': readCopiesLeft('examine'),
   '/contractExamine/candidateFiles': candidateFiles,
-  '/contractExamine/createExamineTask': createExamineTask,
-  '/contractExamine/inner/createExamineTask': createExamineTask,
+  '/contractExamine/createExamineTask':
+    commitWithFiles<'/contractExamine/createExamineTask'>(createExamineTask),
+  '/contractExamine/inner/createExamineTask':
+    commitWithFiles<'/contractExamine/inner/createExamineTask'>(createExamineTask),
   '/contractExamine/list': (call) => listTasks(call, EXAMINED),
   '/contractExamine/getFileWebUrl': fileWebUrl,
   '/contractExamine/view': viewReview,
@@ -33,7 +35,7 @@ export const contractReviewCalls = handlers({
   '/contractExamine/mark': (call) => setMark(call, EXAMINED),
   '/contractExamine/retry': (call) => retryTask(call, EXAMINED),
   '/contractExamine/delete': (call) => deleteTask(call, EXAMINED),
-  '/contractExamine/export': exportResult,
+  '/contractExamine/export': commitWithFiles<'/contractExamine/export'>(exportResult),
   '/contractExamine/createTemplateOrContract': createTemplateOrContract,
   '/contractExamine/getKnowledgeBaseUrl': async () => ({ url: '/examineAI?tab=checklists' }),
   '/contractExamine/checkpoints': checkpoints,

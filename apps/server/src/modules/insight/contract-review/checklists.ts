@@ -4,7 +4,12 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
@@ -122,7 +127,11 @@ export const saveChecklist: PlainHandler<'/contractExamine/saveChecklist'> = asy
 
 type Trying = Call<'/contractExamine/tryChecklist'>
 
-const tried = async ({ actor, body, db }: Trying): Promise<{ row: Row; review: ShownReview }> => {
+const tried = async ({
+  actor,
+  body,
+  db,
+}: PreparingCall<'/contractExamine/tryChecklist'>): Promise<{ row: Row; review: ShownReview }> => {
   const row = await listNumbered(db, quotaOwner(actor), body.checklistId)
   const checklist = toChecklist([
     {

@@ -6,6 +6,7 @@ import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
 import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
+import { ownRulesOf } from '../company-rules/rule-rows.ts'
 import { askedModel } from '../model/ask.ts'
 import { logModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
@@ -54,6 +55,7 @@ export const examineTask: KindOfTask = {
     const setting = {
       ...settingOf(task.options as ExamineOptions, services.clock()),
       checklist: await checklistOf({ services, task }),
+      ...(await ownRulesOf(services, services.db, task.owner_id, services.clock())),
     }
     const began = performance.now()
     const review = (by: ModelSettings | null) =>

@@ -1,11 +1,12 @@
 import { AI_TASK } from '@xinqi/api/ai'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { seenTask } from '../ai-tasks/access.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
 import { filesOfTask, taskNumbered, updateTask } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
+import { ownRulesOf } from '../company-rules/rule-rows.ts'
 import { checklistFor } from './checklists.ts'
 import { CONTRACT_TYPES } from './contract-types.ts'
 import { countsOf, type ExamineOptions, settingOf } from './examine-task.ts'
@@ -14,7 +15,7 @@ import { EXAMINED } from './view.ts'
 type Rerunning = Call<'/contractExamine/rerun'>
 
 /** The same file read once more with other eyes; it was paid for. What a model added the first time stays. */
-const readAgain = async ({ actor, body, db, now, services }: Rerunning) => {
+const readAgain = async ({ actor, body, db, now, services }: PreparingCall<'/contractExamine/rerun'>) => {
   const task = await seenTask(db, actor, body.fileId, EXAMINED)
   if (body.contractType && !CONTRACT_TYPES.includes(body.contractType))
     throw new CodedError('BAD_REQUEST', '没有这一合同类型，请重新选择')
@@ -30,7 +31,11 @@ const readAgain = async ({ actor, body, db, now, services }: Rerunning) => {
   const checklist = await checklistFor(db, task.owner_id, options.checklistId)
   const review = await analyse('reviewDocument', {
     model: await bytesOf(services, db, file.model_blob),
-    setting: { ...settingOf(options, now), checklist },
+    setting: {
+      ...settingOf(options, now),
+      checklist,
+      ...(await ownRulesOf(services, db, task.owner_id, now)),
+    },
     llm: null,
   })
   const added = before.findings.filter(({ source }) => source === 'model')
@@ -63,4 +68,5 @@ export const rerun = prepareThenCommit<'/contractExamine/rerun', Awaited<ReturnT
     note({ target: task.title })
     return { version }
   },
+  { withFiles: true },
 )

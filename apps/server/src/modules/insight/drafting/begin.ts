@@ -15,7 +15,7 @@ import {
 } from '@xinqi/review'
 import { addNew } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { askedModel, onScreen } from '../model/ask.ts'
 import { beginModelUse } from '../model/log-use.ts'
@@ -31,7 +31,7 @@ type Order = Body<'/draftAI/create'>
 export type Written = { name: string; content: DraftNode; source: DraftSource; notes: string[] }
 
 /** Everything that takes its time comes before the transaction: the model is asked, the rules step in where it fails. */
-export const write = async (call: Call<'/draftAI/create'>): Promise<Written> => {
+export const write = async (call: PreparingCall<'/draftAI/create'>): Promise<Written> => {
   const { body } = call
   const answers = toAnswers(body.type, body.answers)
   try {
@@ -82,7 +82,7 @@ const checkedNotes = (type: string, answers: DraftAnswers, draft: Draft): string
   ]
 }
 
-const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Promise<Written> => {
+const byModel = async (call: PreparingCall<'/draftAI/create'>, answers: DraftAnswers): Promise<Written> => {
   const { body, services } = call
   const known = modelSettingsOf(services.config)
   if (!known) throw new CodedError('MODEL_NONE')

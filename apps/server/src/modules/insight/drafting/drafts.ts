@@ -8,7 +8,12 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { addRow, inRows, latestRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import { madeWithinReach } from '../../company/members/made-within-reach.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
@@ -181,7 +186,7 @@ export const exportDraft: PlainHandler<'/draftAI/export'> = async (call) => {
   )
 }
 
-const pagesOf = async ({ actor, body, db, now }: Call<'/draftAI/use'>) => {
+const pagesOf = async ({ actor, body, db, now }: PreparingCall<'/draftAI/use'>) => {
   assertMayBecome(actor, body.as)
   const row = await seenDraft(db, actor, body.draftId)
   const blank = /【待填：([^】]+)】/.exec(draftText(row.content as DraftNode))
@@ -199,6 +204,7 @@ export const useDraft = prepareThenCommit<'/draftAI/use', Awaited<ReturnType<typ
     call.note({ target: row.name, detail: { as: call.body.as } })
     return made
   },
+  { withFiles: true },
 )
 
 const pageSizes = (pdf: Uint8Array): [number, number][] =>

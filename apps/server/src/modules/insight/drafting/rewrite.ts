@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { ModelError, rewriteWithModel } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { askedModel, onScreen } from '../model/ask.ts'
 import { beginModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
@@ -17,7 +17,7 @@ export const canRewrite = async ({ services }: Call<'/draftAI/canRewrite'>) => (
 type Answer = Data<'/draftAI/rewrite'>
 
 /** The model is asked before anything is locked, and its answer is a proposal: whoever asked decides. */
-export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer> => {
+export const askRewrite = async (call: PreparingCall<'/draftAI/rewrite'>): Promise<Answer> => {
   const { actor, body, db, services } = call
   const known = modelSettingsOf(services.config)
   if (!known) throw new CodedError('MODEL_NONE')

@@ -9,6 +9,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { sightOf } from '../archive/access.ts'
+import { CALENDAR_ENTRIES } from './calendar-entries.ts'
 import { calendarText } from './calendar-text.ts'
 import { dueCondition } from './due-list.ts'
 
@@ -20,6 +21,7 @@ export const feedInfo = async ({ actor, db }: Call<'/calendarFeed/info'>) => {
     feed: row
       ? {
           hidesNames: row.hides_names,
+          duties: row.duties as 0 | 1 | 2,
           createdAt: row.created_at.toISOString(),
           lastReadAt: row.last_read_at?.toISOString() ?? null,
         }
@@ -34,6 +36,7 @@ export const makeFeed = async ({ actor, body, db, now, services }: Call<'/calend
   const columns = {
     secret_hash: hashOf(secret),
     hides_names: body.hidesNames,
+    duties: body.duties ?? 0,
     created_at: now,
     last_read_at: null,
   }
@@ -59,6 +62,7 @@ export const readFeed = async ({ db, now, params, services }: Call<'/calendar/{s
     (await loadSeat(db, { accountId: feed.account_id, companyId: feed.company_id, homeCompanyId: null }, now))
   if (!feed || !actor?.company || !actor.grants.has('system:archive:due')) throw new CodedError('NOT_FOUND')
   const today = chinaDay(now)
+  const [from, to] = [addDays(today, -DUE.feedDaysBack), addDays(today, DUE.feedDaysAhead)]
   const { rows } = await sql<{
     id: string
     revision: number
@@ -68,24 +72,28 @@ export const readFeed = async ({ db, now, params, services }: Call<'/calendar/{s
   }>`
     select a.id, a.revision, a.name, a.valid_until, a.counterpart from archived a
      where ${dueCondition(await sightOf(db, actor), {}, now)}
-       and a.valid_until between ${addDays(today, -DUE.feedDaysBack)}::date and ${addDays(today, DUE.feedDaysAhead)}::date
+       and a.valid_until between ${from}::date and ${to}::date
      order by a.valid_until, a.id limit ${DUE.feedEvents}`.execute(db)
   await inRows(db, 'calendar_feed', { secret_hash: feed.secret_hash }).set({ last_read_at: now })
-  const text = calendarText(
-    `合同到期（${actor.company.name}）`,
-    rows.map((row) => ({
-      uid: `${row.id}@xinqi`,
-      sequence: row.revision,
-      day: row.valid_until,
-      title: feed.hides_names ? '合同到期' : `合同到期：${row.name}`,
-      note: feed.hides_names
-        ? urlOf(services, '/dueNotice')
-        : [row.counterpart && `相对方：${row.counterpart}`, urlOf(services, '/dueNotice')]
-            .filter(Boolean)
-            .join('\n'),
-    })),
-    now,
+  const lastDays = rows.map((row) => ({
+    uid: `${row.id}@xinqi`,
+    sequence: row.revision,
+    day: row.valid_until,
+    title: feed.hides_names ? '合同到期' : `合同到期：${row.name}`,
+    note: feed.hides_names
+      ? urlOf(services, '/dueNotice')
+      : [row.counterpart && `相对方：${row.counterpart}`, urlOf(services, '/dueNotice')]
+          .filter(Boolean)
+          .join('\n'),
+  }))
+  const choice = { duties: feed.duties, hidesNames: feed.hides_names }
+  const more = await Promise.all(
+    services.extensions
+      .all(CALENDAR_ENTRIES)
+      .map(({ entries }) => entries(services, db, actor, { from, to, now }, choice)),
   )
+  const title = feed.duties === 0 ? '合同到期' : '合同到期与履约'
+  const text = calendarText(`${title}（${actor.company.name}）`, [...lastDays, ...more.flat()], now)
   const bytes = Buffer.from(text)
   return {
     fileName: '合同到期.ics',

@@ -1,5 +1,4 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import { inSms, isLure } from '@xinqi/api/notices'
 import { CONTRACT_IS, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { messageAddress } from '../../../platform/config/whole-address.ts'
@@ -167,8 +166,9 @@ export const tellDue = async (services: Services, telling: DueNotice): Promise<v
     await sms.sendNotice(db, {
       mobile,
       template: 'due',
-      parameters: inSms({ contract: row.name.slice(0, 20), deadline: row.valid_until }),
-      text: isLure(row.name) ? text.replaceAll(row.name, inSms({ contract: row.name }).contract) : text,
+      parameters: { contract: row.name.slice(0, 20), deadline: row.valid_until },
+      text,
+      freeWords: [row.name],
     })
   else if (telling.channel === 'mail' && email)
     await mail.send(db, {

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '@xinqi/api/china-day'
 import { mayRenew } from '@xinqi/api/renewal'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -40,7 +39,7 @@ export const renew = async ({ actor, body, db, note, now, services, visitor }: C
   const isOurs = original && (who!.has('initiator') || who!.has('manager'))
   const draft = isOurs ? draftAgain(original, now) : { ...emptyDraft(now), name: row.name }
   const contractId = await beginDraft(
-    { actor, db: db as Tx, now, services, visitor },
+    { actor, db, now, services, visitor },
     {
       draft: { ...draft, ...nextTerm(row) },
       ...(isOurs

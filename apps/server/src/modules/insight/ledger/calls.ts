@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { apply, applyInfo } from './apply.ts'
 import * as change from './changes.ts'
 import { beginExport } from './export.ts'
@@ -40,9 +40,9 @@ export const ledgerCalls = handlers({
   '/ledger/file/upload': uploadFile,
   '/ledger/file/preview': previewFile,
   '/ledger/import/download': importTemplate,
-  '/ledger/import/check': checkImport,
-  '/ledger/import/fix': fixImport,
-  '/ledger/import/run': beginImport,
+  '/ledger/import/check': commitWithFiles<'/ledger/import/check'>(checkImport),
+  '/ledger/import/fix': commitWithFiles<'/ledger/import/fix'>(fixImport),
+  '/ledger/import/run': commitWithFiles<'/ledger/import/run'>(beginImport),
   '/ledger/export': beginExport,
   '/ledger/analysis': analyse,
   '/ledger/record': readRecord,

@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { MASS_EXPORT } from '@xinqi/api/limits'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,6 +11,7 @@ import {
   runAsRequester,
 } from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
+import { guardLines } from '../../people/security/mass-export.ts'
 import { ledgerSight } from './access.ts'
 import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
 import { stillOpen } from './rules.ts'
@@ -17,7 +19,10 @@ import { stillOpen } from './rules.ts'
 export const LEDGER_EXPORT = 'ledgerExport'
 type Payload = { seat: ReturnType<typeof seatOf>; filter: LedgerFilter }
 
-export const beginExport = async ({ actor, body, db, note, services }: Call<'/ledger/export'>) => {
+export const beginExport = async (call: Call<'/ledger/export'>) => {
+  const { actor, body, db, note, now, services } = call
+  const where = conditionsOf(await ledgerSight(db, actor), body, now)
+  const some = await ledgerPage(db, where, now, { pageSize: MASS_EXPORT.lines })
   note({ target: '履约台账导出' })
   return {
     taskId: await services.tasks.begin(db, {
@@ -26,6 +31,7 @@ export const beginExport = async ({ actor, body, db, note, services }: Call<'/le
       kind: LEDGER_EXPORT,
       title: '履约台账导出',
       payload: { seat: seatOf(actor), filter: body },
+      isGuarded: await guardLines(call, some.length),
     }),
   }
 }

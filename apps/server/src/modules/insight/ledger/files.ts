@@ -2,12 +2,17 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { disagreements, fromText, fromXml, type Recognised } from './recognise.ts'
 
 /** Read before the transaction: recognition takes seconds, and nobody's rows wait for it. */
-const read = async ({ actor, body, files, services }: Call<'/ledger/file/upload'>): Promise<Recognised> => {
+const read = async ({
+  actor,
+  body,
+  files,
+  services,
+}: PreparingCall<'/ledger/file/upload'>): Promise<Recognised> => {
   const [file] = files
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
@@ -58,4 +63,5 @@ export const uploadFile = prepareThenCommit<'/ledger/file/upload', Recognised>(
     note({ target: file.fileName })
     return { fileId, name: file.fileName, recognised, disagrees: disagreements(recognised) }
   },
+  { withFiles: true },
 )

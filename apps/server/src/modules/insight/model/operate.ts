@@ -3,7 +3,7 @@ import { addDays, chinaDay, dayStart } from '@xinqi/api/china-day'
 import { askModel, Budget, ModelError } from '@xinqi/review'
 import { sql } from 'kysely'
 import { countedPage } from '../../../platform/db/keyset.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { askedModel, onScreen } from './ask.ts'
 import { logModelUse } from './log-use.ts'
 import { modelSettingsOf } from './settings.ts'
@@ -69,7 +69,7 @@ export const listModelCalls: PlainHandler<'/operator/model/calls'> = async ({ bo
 type Tried = Data<'/operator/model/try'>
 
 /** One small question, so that a wrong address, key or name is known before a customer finds out. */
-export const askSmall = async ({ services }: Call<'/operator/model/try'>): Promise<Tried> => {
+export const askSmall = async ({ services }: PreparingCall<'/operator/model/try'>): Promise<Tried> => {
   const known = modelSettingsOf(services.config)
   if (!known) return { isAnswering: false, words: '没有配置模型：审查与起草只用内置规则', milliseconds: 0 }
   const settings = { ...onScreen(services, known, TRY_MS), attempts: 1 }

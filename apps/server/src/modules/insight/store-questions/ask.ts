@@ -1,13 +1,13 @@
-import type { Data, StoreAccount, StoreTab } from '@xinqi/api/calls'
+import type { Body, Data, StoreAccount, StoreTab } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Sight, sightOf } from '../archive/access.ts'
 import type { FactValue } from '../contract-facts/engine.ts'
-import { readingsOf } from '../contract-facts/fact-rows.ts'
+import { readingInForce, readingsOf } from '../contract-facts/fact-rows.ts'
 import { showFact } from '../contract-facts/show-facts.ts'
 import { chipsOf, type PlanPiece } from './chips.ts'
 import { describeStorePlan, judge, parseStoreQuestion, type StorePlan } from './engine.ts'
@@ -20,8 +20,14 @@ type Understood =
   | { plan: StorePlan; chips: PlanPiece[]; unknown: string[] }
   | { refused: string; unknown: string[] }
 
-const understand = async (call: Call<'/storeQuestion/ask'>, sight: Sight): Promise<Understood> => {
-  const { body, db, now } = call
+type QuestionCall = {
+  services: Pick<Services, 'ownerKeys'>
+  db: Queryable
+  now: Date
+  body: Body<'/storeQuestion/ask'>
+}
+
+const understand = async ({ body, db, now }: QuestionCall, sight: Sight): Promise<Understood> => {
   if (body.question === undefined) {
     if (!body.plan) throw new CodedError('BAD_REQUEST', '请输入问题')
     const given = readPlan(body.plan)
@@ -79,14 +85,17 @@ export const withQuotes = async (
   services: Pick<Services, 'ownerKeys'>,
   db: Queryable,
   { companyId }: Sight,
-  { contracts }: JudgedStore,
+  { contracts, supplements }: JudgedStore,
   rows: readonly TabRow[],
 ): Promise<Answer['rows']> => {
   const readings = await readingsOf(
     services,
     db,
     companyId,
-    rows.map(({ id }) => contracts.get(id)!.subject_id),
+    rows.flatMap(({ id }) => {
+      const { subject_id: subject } = contracts.get(id)!
+      return [subject, ...(supplements.get(subject) ?? []).map((one) => one.subject_id)]
+    }),
   )
   return rows.map(({ id, why, facts }) => {
     const contract = contracts.get(id)!
@@ -97,16 +106,18 @@ export const withQuotes = async (
       name: contract.name,
       counterpart: contract.counterpart,
       why,
-      facts: facts.map((fact) => showFact(fact, readings.get(contract.subject_id))),
+      facts: facts.map((fact) =>
+        showFact(fact, readingInForce(readings, contract.subject_id, supplements.get(contract.subject_id))),
+      ),
     }
   })
 }
 
-export const askStore: PlainHandler<'/storeQuestion/ask'> = async (call) => {
-  const { actor, body, db, now, services } = call
+/** Of what is in sight, whoever asks: somebody at a page, or an app of the company. */
+export const answerQuestion = async (asking: QuestionCall, sight: Sight): Promise<Answer> => {
+  const { body, db, now, services } = asking
   const { tab = 'matching', offset = 0, pageSize = PAGE_SIZE_DEFAULT } = body
-  const sight = await sightOf(db, actor)
-  const read = await understand(call as Call<'/storeQuestion/ask'>, sight)
+  const read = await understand(asking, sight)
   const asOf = now.toISOString()
   if ('refused' in read)
     return {
@@ -133,3 +144,6 @@ export const askStore: PlainHandler<'/storeQuestion/ask'> = async (call) => {
     asOf,
   }
 }
+
+export const askStore: PlainHandler<'/storeQuestion/ask'> = async ({ actor, body, db, now, services }) =>
+  answerQuestion({ services, db, now, body }, await sightOf(db, actor))

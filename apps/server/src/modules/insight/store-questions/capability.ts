@@ -2,6 +2,7 @@ import { capability, onTheClock, provide } from '../../../platform/capability.ts
 import { handlers } from '../../../platform/http/call.ts'
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { askStore } from './ask.ts'
+import { draftSupplements } from './draft-supplements.ts'
 import { exportAnswer, runStoreExport, STORE_EXPORT } from './export-answer.ts'
 import { lookForWatches, WATCH_WORK } from './look-for-watches.ts'
 import { remindChosen } from './remind.ts'
@@ -13,6 +14,7 @@ export const storeQuestions = capability({
     '/storeQuestion/ask': askStore,
     '/storeQuestion/export': exportAnswer,
     '/storeQuestion/remind': remindChosen,
+    '/storeQuestion/draftSupplements': draftSupplements,
     '/storeQuestion/watches': listWatches,
     '/storeQuestion/saveWatch': saveWatch,
     '/storeQuestion/removeWatch': removeWatch,

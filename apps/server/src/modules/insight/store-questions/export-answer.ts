@@ -1,11 +1,14 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { MASS_EXPORT } from '@xinqi/api/limits'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { finishWithFile, runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import type { seatOf } from '../../people/background-tasks/task-items.ts'
+import { guardLines } from '../../people/security/mass-export.ts'
 import { sightOf } from '../archive/access.ts'
 import { beginExport } from '../archive/exports.ts'
+import { archivedPage, conditionsOf } from '../archive/find.ts'
 import { accountOf, rowsOfTab, withQuotes } from './ask.ts'
 import { describeStorePlan } from './engine.ts'
 import { judgeStore } from './judge-store.ts'
@@ -16,8 +19,14 @@ type Payload = { seat: ReturnType<typeof seatOf>; plan: unknown }
 
 export const exportAnswer = async (call: Call<'/storeQuestion/export'>) => {
   const plan = readPlan(call.body.plan)
-  await sightOf(call.db, call.actor)
-  return { taskId: await beginExport(call as never, STORE_EXPORT, '问合同结果导出', { plan }) }
+  const { actor, db } = call
+  // Answered from the whole archive: how much of it is said is only known when the answer is.
+  const all = conditionsOf(await sightOf(db, actor), {})
+  const isGuarded = await guardLines(
+    call,
+    (await archivedPage(db, all, { pageSize: MASS_EXPORT.lines })).length,
+  )
+  return { taskId: await beginExport(call as never, STORE_EXPORT, '问合同结果导出', { plan }, isGuarded) }
 }
 
 const TABS = { matching: '符合', doubtful: '存疑', unstated: '未约定', unread: '无法读取' } as const

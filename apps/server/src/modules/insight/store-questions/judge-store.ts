@@ -7,6 +7,7 @@ import { type Sight, seenBy } from '../archive/access.ts'
 import { foldText } from '../archive/rules.ts'
 import { EXTRACTOR, type FactSheet } from '../contract-facts/engine.ts'
 import { correctionsOf, SHEET, sheetInForce } from '../contract-facts/fact-rows.ts'
+import { type SupplementRow, supplementsOf } from '../contract-facts/supplements.ts'
 import {
   type AboutContract,
   answerPlan,
@@ -93,6 +94,8 @@ export type JudgedStore = {
   waiting: number
   /** What is known of the contracts that are not simply no hit, by id. */
   contracts: ReadonlyMap<string, StoreContract & { sheet: FactSheet; about: AboutContract }>
+  /** What changes them, by subject. */
+  supplements: ReadonlyMap<string, SupplementRow[]>
 }
 
 /**
@@ -110,6 +113,7 @@ export const judgeStore = async (
   const where = sql<boolean>`${seenBy(sight)} and ${among}`
   const key = await services.ownerKeys.of(companyId)
   const corrections = await correctionsOf(services, db, companyId)
+  const supplements = await supplementsOf(db, sight)
   const wanted = factsNamed(plan)
   const name = await ownNameOf(db, companyId)
   const own = { name, folded: foldText(name) }
@@ -130,7 +134,14 @@ export const judgeStore = async (
       const isRead = row.sheet_sealed !== null
       if (!isRead && (row.state ?? SHEET.waiting) === SHEET.waiting) waiting++
       const sheet = isRead
-        ? sheetInForce(key, row.subject_id, row.sheet_sealed!, corrections.get(row.subject_id), wanted)
+        ? sheetInForce(
+            key,
+            row.subject_id,
+            row.sheet_sealed!,
+            corrections.get(row.subject_id),
+            wanted,
+            supplements.get(row.subject_id),
+          )
         : UNREAD
       const about = aboutOf(row, sheet, own)
       if (!keepsAll && judge(plan, sheet, about).verdict === '不符合') {
@@ -152,6 +163,7 @@ export const judgeStore = async (
     },
     waiting,
     contracts,
+    supplements,
   }
 }
 

@@ -131,6 +131,53 @@ describe('a question asked of all kept contracts', () => {
     expect((await world.call('/storeQuestion/remind', body, { token: other })).code).toBe(CODE.NOT_FOUND)
   })
 
+  it('is tagged, all hits at once, found by it, and untagged again', async () => {
+    const { rows } = await ask({ question: '合同总价合计' })
+    const archivedIds = rows.map(({ archivedId }) => archivedId)
+    const tag = (more: object, token = admin) =>
+      world.call('/archived/batchTag', { archivedIds, tag: '待跟进', on: true, ...more }, { token })
+    expect((await tag({ tag: '  ' })).code).toBe(CODE.BAD_REQUEST)
+    expect((await tag({}, clerk)).http).toBe(403)
+    expect((await tag({}, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await tag({})).data).toEqual({ changed: 3 })
+    expect((await tag({})).data).toEqual({ changed: 0 })
+    const tagged = async () =>
+      (await world.call('/archived/getList', { everything: true, keyword: '待跟进' }, { token: admin })).data
+        .list
+    expect((await tagged()).map(({ name, tags }) => [name, tags])).toHaveLength(3)
+    const [first] = await tagged()
+    expect(first!.tags).toEqual(['待跟进'])
+    expect((await tag({ archivedIds: [first!.archivedId], on: false })).data).toEqual({ changed: 1 })
+    expect(await tagged()).toHaveLength(2)
+    const many = Array.from({ length: 20 }, (_, at) => `标签${at}`)
+    for (const name of many) await tag({ archivedIds: [first!.archivedId], tag: name })
+    expect((await tag({ archivedIds: [first!.archivedId] })).code).toBe(CODE.TOO_LARGE)
+  })
+
+  it('is drafted a supplementary agreement for each hit, filled in from each, and nothing is sent', async () => {
+    const { list } = (await world.call('/archived/getList', { everything: true }, { token: admin })).data
+    const archivedIds = list.map(({ archivedId }) => archivedId)
+    const draft = (clause: string, token = admin) =>
+      world.call('/storeQuestion/draftSupplements', { archivedIds, clause }, { token })
+    const { code, msg, data } = await draft('原质保期 {质保期} 延长六个月。\n其他售后服务不变。')
+    expect(code, msg).toBe(1)
+    expect(data.drafts.map(({ name }) => name).sort()).toEqual(['短保设备补充协议', '长保设备补充协议'])
+    expect(data.skipped.map(({ name, reason }) => [name, reason]).sort()).toEqual([
+      ['无保设备', '合同中没有读出「质保期」的确定值'],
+      ['未读设备', '合同中没有读出「质保期」的确定值'],
+    ])
+    const { draftId } = data.drafts.find(({ name }) => name === '长保设备补充协议')!
+    const kept = (await world.call('/draftAI/detail', { draftId }, { token: admin })).data
+    const text = JSON.stringify(kept.content)
+    for (const words of ['《长保设备》', '示例科技有限公司', '样例贸易有限公司', '36 个月', '以本协议为准'])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/[{]质保期[}]/)
+    expect((await draft('质保期 {质保期')).code).toBe(CODE.BAD_REQUEST)
+    expect((await draft(' ')).code).toBe(CODE.BAD_REQUEST)
+    expect((await draft('质保期延长', other)).code).toBe(CODE.NOT_FOUND)
+    expect((await draft('质保期延长', clerk)).http).toBe(403)
+  })
+
   it('saved as a watch tells of what comes under it, with the rights its owner has then', async () => {
     const { plan } = await ask({ question: QUESTION })
     const saved = await world.call(

@@ -1,4 +1,4 @@
-import type { FactValue } from './engine.ts'
+import type { FactValue } from '@xinqi/review'
 
 type Datum = NonNullable<FactValue['value']>
 const BOUND = { exact: '', atMost: '不超过', atLeast: '不少于', about: '约' } as const

@@ -1,0 +1,31 @@
+import { OTHER_DRAFT } from '@xinqi/api/ai'
+import type { DraftNode } from '@xinqi/api/draft-document'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { addNew } from '../../../platform/db/row.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+
+type Keeping = Pick<Call<'/draftAI/create'>, 'actor' | 'now'> & { db: Queryable }
+
+/** Beside what people draft one by one: found in the same list, changed and sent in the same way. */
+export const keepSupplementDraft = (
+  { actor, db, now }: Keeping,
+  { name, content, request }: { name: string; content: DraftNode; request: string },
+): Promise<string> =>
+  addNew(db, 'ai_draft', {
+    owner_id: quotaOwner(actor),
+    account_id: actor.accountId,
+    account_name: actor.name ?? '',
+    name,
+    contract_type: OTHER_DRAFT,
+    stance: '中立',
+    request,
+    answers: '{}',
+    content: JSON.stringify(content),
+    source: '规则',
+    notes: JSON.stringify([
+      '由问合同的结果批量起草：条款相同，名称、编号、各方与要素按原合同填写，请逐份核对后再发起；签署并归档后请关联到原合同',
+    ]),
+    created_at: now,
+    updated_at: now,
+  })

@@ -1,0 +1,98 @@
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { PlainHandler } from '../../../platform/http/call.ts'
+import { sightOf } from '../archive/access.ts'
+import { cappedCount } from '../archive/find.ts'
+import { contractOf } from './contract-of.ts'
+import { DUTY, dutiesOf, openBody } from './duty-rows.ts'
+import {
+  DUTY_ROWS,
+  dutiesOfContract,
+  dutyCondition,
+  dutyPage,
+  mineOf,
+  placeOfDuty,
+  writePlace,
+} from './listed.ts'
+import { showDuty } from './present.ts'
+import { showProposal } from './proposals.ts'
+import { eventsOf, readContract } from './read-contract.ts'
+
+export const viewOfContract: PlainHandler<'/duty/ofContract'> = async ({
+  actor,
+  body,
+  db,
+  now,
+  services,
+}) => {
+  const row = await contractOf(db, actor, body.archivedId)
+  const contract = await readContract(services, db, actor, row, now)
+  const stored = await dutiesOf(db, row.company_id, row.subject_id)
+  const key = await services.ownerKeys.of(row.company_id)
+  const decided = new Set(
+    stored.flatMap(({ id, body_sealed }) => openBody(key, id, body_sealed).source ?? []),
+  )
+  const { entered, known } = await eventsOf(db, row, contract, stored)
+  const left = contract.duties.filter((duty) => !decided.has(duty.key))
+  const hangs = new Set([
+    ...entered.keys(),
+    ...stored.flatMap(({ event, state }) => (event && state !== DUTY.refused ? [event] : [])),
+    ...left.flatMap(({ due }) => (due.type === 'after' ? [due.event] : [])),
+  ])
+  const listed = await dutiesOfContract(db, row.company_id, row.subject_id)
+  return {
+    reading: contract.state,
+    ownRole: contract.ownRole,
+    proposals: left.map((duty) =>
+      showProposal(duty, { reading: contract.reading, ownRole: contract.ownRole, known }),
+    ),
+    duties: listed.map((duty) => showDuty(key, actor, duty, now)),
+    events: [...hangs].map((event) => ({
+      event,
+      day: known.get(event) ?? null,
+      entered: entered.has(event),
+    })),
+  }
+}
+
+export const listDuties: PlainHandler<'/duty/list'> = async ({ actor, body, db, now, services }) => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
+  const sight = await sightOf(db, actor)
+  const where = dutyCondition(sight, filter, now)
+  const [rows, counted] = await Promise.all([
+    dutyPage(db, where, { cursor, pageSize }),
+    cappedCount(db, sql`select from ${DUTY_ROWS} where ${where}`),
+  ])
+  const key = await services.ownerKeys.of(sight.companyId)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map((row) => showDuty(key, actor, row, now)),
+    nextCursor: rows.length > pageSize && last ? writePlace(placeOfDuty(last)) : null,
+    ...counted,
+  }
+}
+
+export const countDuties: PlainHandler<'/duty/count'> = async ({ actor, db, now }) => {
+  const sight = await sightOf(db, actor)
+  const today = chinaDay(now)
+  const { rows } = await sql<{
+    late: number
+    within7: number
+    within30: number
+    waiting: number
+    mine_late: number
+    mine_within7: number
+  }>`
+    select count(*) filter (where f.day < ${today}::date)::int as late,
+           count(*) filter (where f.day between ${today}::date and ${addDays(today, 7)}::date)::int as within7,
+           count(*) filter (where f.day between ${today}::date and ${addDays(today, 30)}::date)::int as within30,
+           count(*) filter (where f.day is null)::int as waiting,
+           count(*) filter (where f.mine and f.day < ${today}::date)::int as mine_late,
+           count(*) filter (where f.mine and f.day between ${today}::date and ${addDays(today, 7)}::date)::int as mine_within7
+      from (select coalesce(p.due_on, d.due_on) as day, ${mineOf(sight.accountId)} as mine
+              from ${DUTY_ROWS} where ${dutyCondition(sight, { view: 'open' }, now)}) f`.execute(db)
+  const { late, within7, within30, waiting, mine_late, mine_within7 } = rows[0]!
+  return { late, within7, within30, waiting, mineLate: mine_late, mineWithin7: mine_within7 }
+}
