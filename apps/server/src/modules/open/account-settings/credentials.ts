@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
@@ -17,7 +17,7 @@ const CODES_A_DAY = 20
 export const PURPOSE = { prove: 'proof', changeMobile: 'changeMobile', bindCompany: 'openBind' } as const
 
 /** To the bound number, or to the one that is named; a signed-in partner can make us send only so many. */
-export const mobileCode = async (call: Call<'/open/partner/mobileCode'>) => {
+export const mobileCode = async (call: PreparingCall<'/open/partner/mobileCode'>) => {
   const { body, db, now, partner, services, autocommit } = call
   if (partner.userId) throw new CodedError('FORBIDDEN')
   const { allowed } = await hitWindow(autocommit, `openCode:${partner.partnerId}`, CODES_A_DAY, DAY, now)

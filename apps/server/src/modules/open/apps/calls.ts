@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { listAddresses, refusedAddresses, removeAddresses, saveAddresses } from './addresses.ts'
 import {
   appDetail,
@@ -23,7 +23,7 @@ export const appsCalls = handlers({
   '/open/partner/prove': prove,
   '/open/app/list': listApps,
   '/open/app/options': appOptions,
-  '/open/app/create': createApp,
+  '/open/app/create': commitWithFiles<'/open/app/create'>(createApp),
   '/open/app/detail': appDetail,
   '/open/app/update': updateApp,
   '/open/app/switch': switchApp,
@@ -35,11 +35,11 @@ export const appsCalls = handlers({
   '/open/app/keyRevoke': revokeKey,
   '/open/app/saveConfig': saveConfig,
   '/open/app/sandboxInbox': sandboxInbox,
-  '/open/app/goLive': goLive,
-  '/open/app/saveTheme': saveTheme,
+  '/open/app/goLive': commitWithFiles<'/open/app/goLive'>(goLive),
+  '/open/app/saveTheme': commitWithFiles<'/open/app/saveTheme'>(saveTheme),
   '/open/app/saveOrigins': saveOrigins,
   '/open/app/applyScope': applyScope,
-  '/open/app/sandboxReset': resetSandbox,
+  '/open/app/sandboxReset': commitWithFiles<'/open/app/sandboxReset'>(resetSandbox),
   '/open/ip/list': listAddresses,
   '/open/ip/save': saveAddresses,
   '/open/ip/remove': removeAddresses,

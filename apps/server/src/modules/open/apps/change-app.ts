@@ -67,6 +67,7 @@ export const appDetail: PlainHandler<'/open/app/detail'> = async (call) => {
       mayRefuse: config.mayRefuse ?? true,
       mayTransfer: config.mayTransfer ?? true,
       deadlineDays: config.deadlineDays ?? 30,
+      maskAccounts: config.maskAccounts ?? false,
     },
     rates: (Object.keys(PUBLIC_RATES) as (Pace | 'sandbox')[])
       .filter((pace): pace is Pace => pace !== 'sandbox')

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { boundCompany } from '../gateway/acts-for.ts'
+import type { AppConfig } from '../gateway/app-config.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
@@ -20,7 +21,7 @@ export const fingerprintOf = (key: string | Buffer): string =>
 type New = { partnerId: string; partnerName: string; name: string; isSandbox: boolean }
 
 /** An app with its first key. In a sandbox a world of its own comes with it; in production it acts for the partner's company. */
-export const makeApp = async (services: Services, db: Queryable, asked: New) => {
+export const makeApp = async (services: Services, db: Tx, asked: New) => {
   const { columns, clock } = services
   const now = clock()
   const appId = `${asked.isSandbox ? 'sbx' : 'app'}_${randomBytes(8).toString('hex')}`
@@ -37,6 +38,7 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
     company_id: world.companyId,
     account_id: world.accountId,
     ip_enforced: !asked.isSandbox,
+    config: JSON.stringify({ maskAccounts: true } satisfies AppConfig),
     notify_secret_cipher: columns.seal(webhook.kept),
     created_at: now,
   })
@@ -53,7 +55,7 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
   return { appId, keyId: 'k1', secret, webhookSecret: webhook.shown }
 }
 
-export const addSamples = async (services: Services, db: Queryable, appId: string, now: Date) => {
+export const addSamples = async (services: Services, db: Tx, appId: string, now: Date) => {
   const app: OpenApp = await theRow(db, 'open_app', { id: appId })
   const context = { services, db, app, now }
   for (const person of [SAMPLE_USERS.person, SAMPLE_USERS.agent]) {

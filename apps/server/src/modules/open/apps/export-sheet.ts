@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -16,6 +17,7 @@ export const beginExport = async <F>(
   call: ExportContext,
   { kind, name }: { kind: string; name: string },
   { appId, ...filter }: { appId?: string } & F,
+  isGuarded = false,
 ): Promise<{ taskId: string }> => {
   const payload = { userId: call.partner.userId, appIds: await appIdsOf(call, appId), filter }
   const taskId = await call.services.tasks.begin(call.db, {
@@ -24,6 +26,7 @@ export const beginExport = async <F>(
     kind,
     title: `${name}导出`,
     payload,
+    isGuarded,
   })
   return { taskId }
 }
@@ -60,7 +63,7 @@ export const runExport =
       mediaType: XLSX,
       parts: streamXlsx(name, head, lines()),
     })
-    await db.transaction().execute(async (tx) => {
+    await transactWithFiles(db, async (tx) => {
       const { id } = await blobs.keep(tx, sheet)
       await tasks.finish(tx, data, { blobId: id, fileName: `${name}-${chinaDay(task.created_at)}.xlsx` })
     })

@@ -1,21 +1,12 @@
 import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
 import { DEPOSIT, type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
-import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { liveCopies } from '../../quota/copies/live-copies.ts'
 import { namedKind, presentLot } from '../../quota/copies/present-lot.ts'
 import { alarmsOf } from './alarms.ts'
+import { companyOfPartner } from './company-of-partner.ts'
 import { agreedPrices } from './prices.ts'
-
-/** Whose copies a partner's apps use; nobody's before a company is bound. */
-export const companyOfPartner = (db: Queryable, partnerId: string) =>
-  db
-    .selectFrom('partner')
-    .innerJoin('company', 'company.id', 'partner.company_id')
-    .select(['company.id', 'company.name', 'company.status'])
-    .where('partner.id', '=', partnerId)
-    .executeTakeFirst()
 
 const COUNTED: readonly LedgerKind[] = [...QUOTA_KEYS, DEPOSIT]
 

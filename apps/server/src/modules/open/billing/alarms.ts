@@ -9,7 +9,7 @@ import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { companyOfPartner } from './account.ts'
+import { companyOfPartner } from './company-of-partner.ts'
 
 export const alarmsOf = async ({ columns }: Services, db: Queryable, partnerId: string) => {
   const rows = await rowsOf(db, 'open_alarm', { partner_id: partnerId })
@@ -111,6 +111,7 @@ const sendMessages = async (
         template: 'openAlert',
         parameters: { content },
         text: content,
+        freeWords: [partner.name],
       })
     } catch (error) {
       log.warn({ error, partnerId, kind }, 'an alarm about a balance was not delivered')

@@ -3,7 +3,7 @@ import { ENTRY_TYPE, ENTRY_TYPES, type EntryType } from '@xinqi/api/quota'
 import { countedPage } from '../../../platform/db/keyset.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { namedKind } from '../../quota/copies/present-lot.ts'
-import { companyOfPartner } from './account.ts'
+import { companyOfPartner } from './company-of-partner.ts'
 
 const USE: readonly number[] = [ENTRY_TYPE.spent, ENTRY_TYPE.givenBack]
 

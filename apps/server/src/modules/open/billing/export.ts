@@ -2,6 +2,7 @@ import { chinaTime } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { CHARGE_SOURCES, type ChargeSource } from '@xinqi/api/open/prices'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -118,7 +119,7 @@ export const runExport =
       mediaType: XLSX,
       parts: streamXlsx('明细', HEAD, lines()),
     })
-    await db.transaction().execute(async (tx) => {
+    await transactWithFiles(db, async (tx) => {
       const blob = await services.blobs.keep(tx, sheet)
       const expiresAt = new Date(clock().getTime() + KEPT_DAYS * DAY)
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName, expiresAt })

@@ -1,6 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { TERMINATION, TERMINATION_KIND } from '@xinqi/api/termination'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { addRow, addRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -18,9 +18,9 @@ import { accountRows, accountsOf } from '../webhooks/signer-accounts.ts'
 import { contractRow, type OpenContractRow } from './app-contracts.ts'
 
 /** Something done with a contract of an app, by a signed call or in the console: in the name of the app's seat. */
-export type Acting = WebCallContext & { app: OpenApp; actor: Actor }
-const actOf = ({ db, services, now, actor, visitor }: Acting, contractId: string) => ({
-  db: db as Tx,
+export type Acting<Db extends Queryable> = WebCallContext & { db: Db; app: OpenApp; actor: Actor }
+const actOf = ({ db, services, now, actor, visitor }: Acting<Tx>, contractId: string) => ({
+  db,
   services,
   now,
   actor,
@@ -28,19 +28,19 @@ const actOf = ({ db, services, now, actor, visitor }: Acting, contractId: string
   contractId,
 })
 
-export const urgeNumbered = async (acting: Acting, contractNo: string) => {
+export const urgeNumbered = async (acting: Acting<Tx>, contractNo: string) => {
   const { contract_id } = await contractRow(acting.db, acting.app.id, contractNo)
   const { urged } = await urge(actOf(acting, contract_id))
   return { urged }
 }
 
-export const postponeNumbered = async (acting: Acting, contractNo: string, deadline: string) => {
+export const postponeNumbered = async (acting: Acting<Tx>, contractNo: string, deadline: string) => {
   const { contract_id } = await contractRow(acting.db, acting.app.id, contractNo)
   const { to } = await postpone(actOf(acting, contract_id), new Date(deadline).toISOString())
   return { status: publicStatus(to.status, to.phase) }
 }
 
-export const withdrawNumbered = async (acting: Acting, contractNo: string, reason: string) => {
+export const withdrawNumbered = async (acting: Acting<Tx>, contractNo: string, reason: string) => {
   const { contract_id } = await contractRow(acting.db, acting.app.id, contractNo)
   const { to, givenBack } = await withdraw(actOf(acting, contract_id), reason)
   return { status: publicStatus(to.status, to.phase), givenBack }
@@ -50,7 +50,7 @@ const OTHER_REASON = 5
 
 /** The agreement has a number of its own, given or made from that of the contract it ends. */
 export const terminateNumbered = async (
-  acting: Acting,
+  acting: Acting<Tx>,
   asked: { contractNo: string; kind: 'end' | 'void'; reason: string; agreementNo?: string },
 ) => {
   const { app, db, now, services } = acting
@@ -82,8 +82,8 @@ export const terminateNumbered = async (
       throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${contractNo} 已存在`)
     throw error
   }
-  await copyAccounts(services, db as Tx, row, agreementId)
-  await tellWitnesses(services, db as Tx, [agreementId])
+  await copyAccounts(services, db, row, agreementId)
+  await tellWitnesses(services, db, [agreementId])
   const agreement = (await readContract(db, agreementId))!
   return { contractNo, status: publicStatus(agreement.row.status, agreement.row.phase) }
 }

@@ -11,6 +11,7 @@ import { readyFile } from '../../contracts/contract/write-files.ts'
 import { saveDraft } from '../../contracts/drafts/draft.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
+import { type Checked, keepHeld } from '../../insight/consensus/check.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
 import { accountRows, accountsOf } from '../webhooks/signer-accounts.ts'
@@ -58,7 +59,7 @@ const findIn = (call: Step, contract: Contract) =>
 export const addFiles = async (call: OpenCall<'contract/addFiles'>) => {
   const { db, now, body } = call
   const { contract, draft } = await draftNumbered(call)
-  const { files } = await filesFor(startingOf(call), body.files)
+  const files = await filesFor(startingOf(call), body.files)
   if (contract.files.length + files.length > CONTRACT.files)
     throw new CodedError('CONTRACT_INCOMPLETE', `一份合同最多 ${CONTRACT.files} 个文件`)
   const ids: string[] = []
@@ -131,10 +132,12 @@ export const setPositions = async (call: OpenCall<'contract/setPositions'>) => {
   return save(call, contract, { ...draft, fields: [...others, ...places] })
 }
 
-export const sendDraft = async (call: OpenCall<'contract/send'>) => {
+/** Sent as the page sends it: its pages were held against what was agreed, where anything was. */
+export const sendDraft = async (call: OpenCall<'contract/send'>, held: Checked | null) => {
   const { actor, body, now, services, visitor } = call
   const { db } = startingOf(call)
   const { contract } = await draftNumbered(call)
+  if (held) await keepHeld({ db, now, services }, contract, held)
   const { id, revision } = contract.row
   await send({ actor, db, now, services, visitor, contractId: id, revision })
   return madeContract(services, db, body.contractNo, id, true)

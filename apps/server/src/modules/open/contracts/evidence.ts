@@ -44,4 +44,5 @@ export const evidenceReport = openPrepareThenCommit<'evidence/report', Drawn>(
     const fileName = `存证报告-${name}.pdf`
     return { url: urlOf(services, services.links.make({ blobId: blob.id, fileName })), fileName }
   },
+  { withFiles: true },
 )

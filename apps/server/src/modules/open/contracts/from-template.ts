@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, TemplateContent } from '@xinqi/api/calls'
+import { renameInRules } from '@xinqi/api/contract-fields/ruled-field'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { SIGNING_KINDS } from '../../contracts/contract/facts.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import type { OpenPreparingCall } from '../gateway/open-call.ts'
 import { asTemplateContent, printHtml } from '../templates/html-print.ts'
 import { noteUse, usableTemplate } from '../templates/use-template.ts'
 import { valuesFor } from '../templates/values.ts'
@@ -13,15 +14,23 @@ import { type NamedParty, partyOf } from './parties.ts'
 import { type Starting, startContract } from './start.ts'
 
 /** An HTML template is printed with the values before anything is written; of others there is nothing to ask. */
-export const printFirst = async ({ app, body, db, services }: OpenCall<'contract/createByTemplate'>) => {
+export const printFirst = async ({
+  app,
+  body,
+  db,
+  services,
+}: OpenPreparingCall<'contract/createByTemplate'>) => {
   const template = await usableTemplate(services, db, app, body.templateNo)
   if (template.kind !== 'html') return null
   const { no, name, content, version } = template
-  return {
-    template,
-    version,
-    ...(await printHtml(services, db, app, { no, name, content, values: body.values ?? {} })),
-  }
+  const { pdf, sizes, boxes } = await printHtml(services, db, app, {
+    no,
+    name,
+    content,
+    values: body.values ?? {},
+  })
+  const file = { scopeId: app.company_id, bytes: pdf, mediaType: 'application/pdf' }
+  return { template, version, sizes, boxes, written: await services.blobs.stage(file) }
 }
 type Printed = Awaited<ReturnType<typeof printFirst>>
 
@@ -34,12 +43,8 @@ const documentOf = async (starting: Starting, templateNo: string, printed: Print
     const { content, files, version } = template
     return { content, files, version, takesValues: true }
   }
-  const { template, pdf, sizes, boxes, version } = printed
-  const blob = await services.blobs.put(db, {
-    scopeId: app.company_id,
-    bytes: pdf,
-    mediaType: 'application/pdf',
-  })
+  const { template, written, sizes, boxes, version } = printed
+  const blob = await services.blobs.keep(db, written)
   const id = newId()
   const file = {
     id,
@@ -79,10 +84,12 @@ export const createByTemplate = async (
       party: { ...one.party, turn: signer.order ?? role.turn, roleName: roleOf(role, index) },
     })
   }
+  const renamed = new Map(content.fields.map(({ fieldId }) => [fieldId, randomUUID() as string]))
   const fields = filled(
     content.fields.map((field) => ({
       ...field,
-      fieldId: randomUUID(),
+      fieldId: renamed.get(field.fieldId)!,
+      settings: renameInRules(field.settings, renamed),
       partyId: field.partyId === null ? null : (partyIds.get(field.partyId) ?? null),
     })),
     takesValues ? (asked.values ?? {}) : {},

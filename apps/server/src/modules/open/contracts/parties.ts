@@ -44,7 +44,11 @@ export const partyOf = async (context: Context, signer: SignerRequest): Promise<
     intentAll: signer.intentAll ?? false,
     reading: seconds > 0 ? 1 : 0,
     readingSeconds: seconds,
-    attachmentsAsked: [],
+    attachmentsAsked: (signer.attachmentsAsked ?? []).map(({ name, required = true }) => ({
+      attachmentId: randomUUID(),
+      name,
+      required,
+    })),
     mayRefuse: signer.mayRefuse ?? config.mayRefuse ?? true,
     mayTransfer: signer.mayTransfer ?? config.mayTransfer ?? true,
     ...(signer.message ? { message: signer.message } : {}),

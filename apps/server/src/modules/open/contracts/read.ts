@@ -4,8 +4,10 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { bearsMetadata, metadataOf } from '../gateway/metadata.ts'
 import { isCalled } from '../webhooks/signer-accounts.ts'
 import { contractNumbered, shownSigners, statusOf } from './app-contracts.ts'
+import { attachmentsShown } from './attachments.ts'
 
 export const wholeContract = async (
   services: Services,
@@ -34,19 +36,35 @@ export const wholeContract = async (
     completedAt: row.finished_at?.toISOString() ?? null,
     endReason: row.end_reason,
     tag: open.tag,
+    metadata: await contractMetadata(services, open),
     files: files.map((file) => ({
       fileId: file.id,
       name: file.name,
       pages: (file.page_sizes as unknown[]).length,
       sha256: file.current_sha256?.toString('hex') ?? null,
     })),
+    attachments: await attachmentsShown(db, row.id),
     termination: agreement
       ? { contractNo: agreement.contract_no, status: publicStatus(agreement.status, agreement.phase) }
       : null,
   }
 }
 
-type ContractListQuery = Pick<PublicBody<'contract/list'>, 'status' | 'keyword' | 'from' | 'to'> & {
+/** What its partner labelled it with. */
+export const contractMetadata = (
+  services: Pick<Services, 'ownerKeys'>,
+  row: { app_id: string; contract_id: string; metadata_sealed: Buffer | null },
+) =>
+  metadataOf(
+    services,
+    { appId: row.app_id, table: 'open_contract', id: row.contract_id },
+    row.metadata_sealed,
+  )
+
+type ContractListQuery = Pick<
+  PublicBody<'contract/list'>,
+  'status' | 'keyword' | 'from' | 'to' | 'metadata'
+> & {
   account?: string
   page: number
   pageSize: number
@@ -67,19 +85,25 @@ const standing = (status: NonNullable<ContractListQuery['status']>) => {
 }
 
 type Filter = Omit<ContractListQuery, 'page' | 'pageSize'>
+/** What only the app's key can say of a row. */
+type KeyedConditions = { called: RawBuilder<boolean> | null; labelled: RawBuilder<boolean> | null }
+export const UNASKED: KeyedConditions = { called: null, labelled: null }
 
-/** Whom the filter asks for, as a condition on his rows; null where it asks for nobody. */
+/** Whom and which labels the filter asks for, as conditions on their rows. */
 export const askedFor = async (
   services: Pick<Services, 'ownerKeys'>,
   appIds: readonly string[],
-  { account }: Filter,
-): Promise<RawBuilder<boolean> | null> => (account ? isCalled(services, appIds, account, 's') : null)
+  { account, metadata }: Filter,
+): Promise<KeyedConditions> => ({
+  called: account ? await isCalled(services, appIds, account, 's') : null,
+  labelled: metadata ? await bearsMetadata(services, appIds, metadata, 'open_contract') : null,
+})
 
 export const foundContracts = (
   db: Queryable,
   appIds: readonly string[],
   asked: Filter,
-  called: RawBuilder<boolean> | null,
+  { called, labelled }: KeyedConditions,
 ) =>
   db
     .selectFrom('open_contract')
@@ -90,6 +114,7 @@ export const foundContracts = (
       query.where('open_contract.created_at', '>=', new Date(asked.from!)),
     )
     .$if(asked.to !== undefined, (query) => query.where('open_contract.created_at', '<', new Date(asked.to!)))
+    .$if(labelled !== null, (query) => query.where(labelled!))
     .$if(called !== null, (query) =>
       query.where(
         sql<boolean>`exists (select from open_contract_signer s
@@ -116,6 +141,7 @@ export const listContracts = async (
       'open_contract.contract_no',
       'open_contract.contract_id',
       'open_contract.created_at',
+      'open_contract.metadata_sealed',
       'contract.name',
       'contract.status',
       'contract.phase',

@@ -15,11 +15,11 @@ import { contractRow, signerNamed } from './app-contracts.ts'
 
 /** Somebody else takes the place of one who has not signed. */
 export const replaceSigner = async (
-  acting: Acting,
+  acting: Acting<Tx>,
   asked: { contractNo: string; account: string; name: string; mobile: string },
 ) => {
   const { app, services, now } = acting
-  const db = acting.db as Tx
+  const db = acting.db
   const { contract_id } = await contractRow(db, app.id, asked.contractNo)
   const contract = await lockContract(db, contract_id)
   const { signer } = await signerNamed(services, db, contract, asked.account)

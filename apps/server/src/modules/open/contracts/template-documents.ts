@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { hasRules, withoutRules } from '@xinqi/api/contract-fields/ruled-field'
+import { settledProblem } from '@xinqi/api/contract-fields/settle-fields'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { SIGNING_KINDS } from '../../contracts/contract/facts.ts'
 import type { ReadyFile } from '../../contracts/drafts/begin-draft.ts'
+import { settleDraft } from '../../contracts/drafts/settle-draft.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { usableTemplate } from '../templates/use-template.ts'
 import { valuesFor } from '../templates/values.ts'
@@ -23,7 +26,7 @@ export type TemplateDocuments = {
 
 /** Templates as documents among others: their roles stay behind, the call says who signs where. */
 export const templateDocuments = async (
-  { services, db, app }: { services: Services; db: Queryable; app: OpenApp },
+  { services, db, app, now }: { services: Services; db: Queryable; app: OpenApp; now: Date },
   asked: readonly TemplateRequest[],
 ): Promise<TemplateDocuments> => {
   const made: TemplateDocuments = { files: [], filled: [], marks: [] }
@@ -40,19 +43,34 @@ export const templateDocuments = async (
       made.files.push({ ...file, fileId: file.id, pages: file.page_sizes as [number, number][] })
     const { fields } = template.content
     made.marks.push(...fields.filter(({ kind }) => SIGNING_KINDS.has(kind)))
-    made.filled.push(...filledIn(fields, values))
+    made.filled.push(...filledIn(fields, values, now))
   }
   return made
 }
 
 /** Nobody is left to fill in the rest: what must be there must be given. */
-const filledIn = (fields: Fields, values: Record<string, unknown>): Fields => {
+const filledIn = (fields: Fields, values: Record<string, unknown>, now: Date): Fields => {
   const open = fields.filter(({ kind }) => !SIGNING_KINDS.has(kind))
   const given = new Map(valuesFor(open, values).map(({ field, value }) => [field.fieldId, value]))
-  const left = open.find(({ fieldId, required, value }) => required && !value && !given.has(fieldId))
-  if (left) throw new CodedError('OPEN_VALUE', `控件 ${left.key || left.name}：请给出值`)
-  return open.flatMap((field) => {
-    const value = given.get(field.fieldId) ?? field.value
-    return value ? [{ ...field, fieldId: randomUUID(), partyId: null, value }] : []
+  const entries = open.map((field) => ({
+    ...field,
+    partyId: null,
+    value: given.get(field.fieldId) ?? field.value,
+  }))
+  const settled = settleDraft({ fields: entries }, now)
+  for (const field of entries) {
+    const { shown, required, value } = settled.of(field.fieldId)
+    const named = `控件 ${field.key || field.name}`
+    if (shown && required && !value && !field.settings.formula)
+      throw new CodedError('OPEN_VALUE', `${named}：请给出值`)
+    const problem = hasRules(field.settings) ? settledProblem(field, settled, now) : undefined
+    if (problem) throw new CodedError('OPEN_VALUE', `${named}：${problem}`)
+  }
+  // All that decides about them is known here: what is there stays as it is, and needs its rules no more.
+  return entries.flatMap((field) => {
+    const { shown, value } = settled.of(field.fieldId)
+    return shown && value
+      ? [{ ...field, fieldId: randomUUID(), settings: withoutRules(field.settings), value }]
+      : []
   })
 }

@@ -9,6 +9,7 @@ import { addRow, rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { assertContractFile } from '../../../platform/storage/contract-file.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
@@ -47,38 +48,71 @@ export const convert = async (
   }
 }
 
+/** A file and its pages in the store, in nobody's books yet. */
+export type StoredFile = {
+  name: string
+  size: number
+  sha256: Buffer
+  source: WrittenBlob
+  outcome: { pdf: WrittenBlob; pages: [number, number][] } | { failure: string } | 'late'
+}
+
+/** Before the transaction that keeps it. */
+export const storeFile = async (
+  { blobs }: Pick<Services, 'blobs'>,
+  app: Pick<OpenApp, 'company_id'>,
+  { name, bytes }: { name: string; bytes: Buffer },
+  converted: Converted,
+): Promise<StoredFile> => {
+  const scopeId = app.company_id
+  return {
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    source: await blobs.stage({ scopeId, bytes, mediaType: 'application/octet-stream' }),
+    outcome:
+      converted === 'late' || 'failure' in converted
+        ? converted
+        : {
+            pdf: await blobs.stage({ scopeId, bytes: converted.pdf, mediaType: 'application/pdf' }),
+            pages: converted.pages,
+          },
+  }
+}
+
 export const keepFile = async (
   { services, db, app, now }: { services: Services; db: Queryable; app: OpenApp; now: Date },
-  file: { name: string; bytes: Buffer },
-  converted: Converted,
+  { name, size, sha256, source, outcome }: StoredFile,
 ): Promise<FileRow> => {
-  const scopeId = app.company_id
-  const source = await services.blobs.put(db, {
-    scopeId,
-    bytes: file.bytes,
-    mediaType: 'application/octet-stream',
-  })
   const id = newId()
-  const sha256 = createHash('sha256').update(file.bytes).digest()
   await addRow(db, 'open_file', {
     app_id: app.id,
     id,
-    name: file.name.slice(0, 120),
-    source_blob: source.id,
+    name: name.slice(0, 120),
+    source_blob: (await services.blobs.keep(db, source)).id,
     sha256,
-    size: file.bytes.length,
+    size,
     created_at: now,
-    ...(await outcomeOf(services, db, scopeId, converted)),
+    ...(outcome === 'late' || 'failure' in outcome
+      ? failedOrLate(outcome)
+      : readyWith((await services.blobs.keep(db, outcome.pdf)).id, outcome.pages)),
   })
-  if (converted === 'late') await services.outbox.publish(db, CONVERT, { appId: app.id, fileId: id })
+  if (outcome === 'late') await services.outbox.publish(db, CONVERT, { appId: app.id, fileId: id })
   return fileOf(db, app.id, id)
 }
 
+const readyWith = (pdfBlob: string, pages: [number, number][]) => ({
+  state: OPEN_FILE.ready,
+  pdf_blob: pdfBlob,
+  page_sizes: JSON.stringify(pages),
+})
+const failedOrLate = (outcome: { failure: string } | 'late') =>
+  outcome === 'late' ? { state: OPEN_FILE.converting } : { state: OPEN_FILE.failed, reason: outcome.failure }
+
 export const outcomeOf = async (services: Services, db: Queryable, scopeId: string, converted: Converted) => {
-  if (converted === 'late') return { state: OPEN_FILE.converting }
-  if ('failure' in converted) return { state: OPEN_FILE.failed, reason: converted.failure }
+  if (converted === 'late' || 'failure' in converted) return failedOrLate(converted)
   const pdf = await services.blobs.put(db, { scopeId, bytes: converted.pdf, mediaType: 'application/pdf' })
-  return { state: OPEN_FILE.ready, pdf_blob: pdf.id, page_sizes: JSON.stringify(converted.pages) }
+  return readyWith(pdf.id, converted.pages)
 }
 
 export const fileOf = async (db: Queryable, appId: string, fileId: string): Promise<FileRow> => {

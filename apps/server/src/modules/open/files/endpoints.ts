@@ -4,13 +4,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
-import { type OpenCall, openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
-import { type Converted, convert, fileOf, keepFile, presentFile, readyFile } from './app-files.ts'
+import {
+  type OpenCall,
+  type OpenPreparingCall,
+  openHandlers,
+  openPrepareThenCommit,
+} from '../gateway/open-call.ts'
+import { convert, fileOf, keepFile, presentFile, readyFile, type StoredFile, storeFile } from './app-files.ts'
 
 const FETCH_MS = 15_000
 
 /** Judged at connect time, no redirects, one answer whatever listens there. */
-const fetched = async ({ body, services }: OpenCall<'file/uploadByUrl'>): Promise<Buffer> => {
+const fetched = async ({ body, services }: OpenPreparingCall<'file/uploadByUrl'>): Promise<Buffer> => {
   const answer = await outbound(services.config.OUTBOUND_ALLOW)
     .request(body.url, { timeLimit: FETCH_MS, sizeLimit: UPLOAD_MAX_BYTES })
     .catch(() => null)
@@ -20,23 +25,39 @@ const fetched = async ({ body, services }: OpenCall<'file/uploadByUrl'>): Promis
   return answer.bytes
 }
 
+const keepUploaded = async (
+  call: OpenCall<'file/upload'> | OpenCall<'file/uploadByUrl'>,
+  stored: StoredFile,
+) => {
+  call.note({ target: call.body.fileName })
+  return presentFile(await keepFile(call, stored))
+}
+
 export const fileEndpoints = openHandlers({
-  'file/upload': openPrepareThenCommit<'file/upload', Converted>(
-    ({ app, services, bytes }) => convert(services, bytes, app.company_id),
-    async (call, converted) => {
-      call.note({ target: call.body.fileName })
-      return presentFile(await keepFile(call, { name: call.body.fileName, bytes: call.bytes }, converted))
-    },
+  'file/upload': openPrepareThenCommit<'file/upload', StoredFile>(
+    async ({ app, body, bytes, services }) =>
+      storeFile(
+        services,
+        app,
+        { name: body.fileName, bytes },
+        await convert(services, bytes, app.company_id),
+      ),
+    keepUploaded,
+    { withFiles: true },
   ),
-  'file/uploadByUrl': openPrepareThenCommit<'file/uploadByUrl', { bytes: Buffer; converted: Converted }>(
+  'file/uploadByUrl': openPrepareThenCommit<'file/uploadByUrl', StoredFile>(
     async (call) => {
       const bytes = await fetched(call)
-      return { bytes, converted: await convert(call.services, bytes, call.app.company_id) }
+      const { app, body, services } = call
+      return storeFile(
+        services,
+        app,
+        { name: body.fileName, bytes },
+        await convert(services, bytes, app.company_id),
+      )
     },
-    async (call, { bytes, converted }) => {
-      call.note({ target: call.body.fileName })
-      return presentFile(await keepFile(call, { name: call.body.fileName, bytes }, converted))
-    },
+    keepUploaded,
+    { withFiles: true },
   ),
   'file/get': async ({ app, body, db }) => presentFile(await fileOf(db, app.id, body.fileId)),
   'file/keywords': async ({ app, body, db, services }) => {

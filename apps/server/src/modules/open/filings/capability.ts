@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { REVIEW_DECISION } from '../../people/review-cases/decide.ts'
 import {
   decideFiling,
@@ -15,7 +15,7 @@ export const filings = capability({
   calls: handlers({
     '/open/filing/list': listFilings,
     '/open/filing/detail': filingDetail,
-    '/open/filing/save': saveFiling,
+    '/open/filing/save': commitWithFiles<'/open/filing/save'>(saveFiling),
     '/open/filing/submit': submitFiling,
     '/open/filing/withdraw': withdrawFiling,
   }),

@@ -81,7 +81,7 @@ export const filingDetail: PlainHandler<'/open/filing/detail'> = async (call) =>
 }
 
 /** `BA` for 备案. */
-const newNumber = (now: Date): string =>
+export const newNumber = (now: Date): string =>
   `BA${chinaDigits(now)}${randomBytes(3).toString('hex').toUpperCase()}`
 
 export const saveFiling = async (call: Call<'/open/filing/save'>) => {

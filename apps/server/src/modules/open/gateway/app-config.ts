@@ -8,4 +8,6 @@ export type AppConfig = {
   mayTransfer?: boolean
   deadlineDays?: number
   notice?: boolean
+  /** Accounts that are mobile, identity numbers or mail addresses are shown masked; on for new apps. */
+  maskAccounts?: boolean
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -38,7 +38,7 @@ export const anchorHash: PlainOpenHandler<'evidence/anchorHash'> = async (call) 
   if (known) return present(known)
   const id = newId()
   const number = numberOf()
-  const [leafId] = await writeLeaves(db as Tx, [
+  const [leafId] = await writeLeaves(db, [
     {
       contractId: id,
       step: 'hash',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { assertPartnerProven } from '../../../platform/session/partner-sessions.ts'
 import { presentTask } from '../../people/background-tasks/my-tasks.ts'
 
 const PAGE = 20
@@ -33,9 +34,10 @@ export const listTasks: PlainHandler<'/open/task/list'> = async (call) => {
 }
 
 export const downloadTask = async (call: Call<'/open/task/download'>) => {
-  const { body, note, services } = call
+  const { body, note, now, partner, services } = call
   const task = await tasksOf(call).selectAll().where('id', '=', body.taskId).executeTakeFirst()
   if (!task?.blob_id) throw new CodedError('NOT_FOUND')
+  if (task.is_guarded) assertPartnerProven(partner, now)
   note({ target: task.title })
   const fileName = task.file_name ?? task.title
   return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }

@@ -3,7 +3,7 @@ import { TASK_ENDED } from '../../insight/ai-tasks/kinds.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { forgetTasks, tellTaskEnded } from './tasks-of-app.ts'
 
-/** Comparison and review for apps; their endpoints stand in the registry of the public API. */
+/** Comparison, review and questions for apps; their endpoints stand in the registry of the public API. */
 export const openInsight = capability({
   name: 'open/insight',
   provides: [
@@ -11,5 +11,5 @@ export const openInsight = capability({
     provide(SANDBOX_RESET, { of: 'open/insight', forget: forgetTasks }),
   ],
   tables: ['open_ai_task'],
-  reads: ['open_app'],
+  reads: ['archived', 'open_app', 'open_contract'],
 })

@@ -7,7 +7,12 @@ import type { SandboxReset } from '../apps/sandbox-reset-point.ts'
 import { billUses } from '../billing/uses.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 
-export type RequestedKind = 'compare' | 'review'
+export type RequestedKind = 'compare' | 'review' | 'extract'
+const ENDED = {
+  compare: 'compare.finished',
+  review: 'review.finished',
+  extract: 'extract.finished',
+} as const
 
 export const keepTask = async (
   db: Queryable,
@@ -41,7 +46,7 @@ export const tellTaskEnded: TaskEnded['ended'] = async (services, tx, { id }, re
   await billUses(tx, app.company_id, copyReferences(id))
   await publishEvent(services, tx, {
     appId: asked.app_id,
-    type: asked.kind === 'compare' ? 'compare.finished' : 'review.finished',
+    type: ENDED[asked.kind as RequestedKind],
     data: { taskNo: id, status: reason ? 'failed' : 'finished', ...(reason ? { reason } : {}) },
   })
 }

@@ -1,7 +1,7 @@
 import { DAY } from '@xinqi/api/durations'
 import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -16,7 +16,7 @@ import { assertHolder, linkCoded, mobileOf, personOfLink } from './open-link.ts'
 import { keepShortWay, newLinkCodes, textLink } from './send-link.ts'
 
 /** To the one the link is for, whoever holds it. */
-export const sendLinkCode = async (call: Call<'/open/freeLinkCode/{param}'>) => {
+export const sendLinkCode = async (call: PreparingCall<'/open/freeLinkCode/{param}'>) => {
   const link = await linkCoded(call)
   const app = await assertUsable(call.db, link, call.now)
   if (app.is_sandbox || !PERSONAL_PURPOSES.has(link.purpose as LinkPurpose)) throw new CodedError('NOT_FOUND')
@@ -48,7 +48,7 @@ export const proveInSandbox = async (call: Call<'/open/freeLinkProve/{param}'>) 
 const PER_DAY = 5
 
 /** What is asked for anew, of whom, and where he is reached. */
-const linkToRenew = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
+const linkToRenew = async (call: PreparingCall<'/open/freeLinkRenew/{param}'>) => {
   const { db, now, services } = call
   const link = await linkCoded(call)
   try {
@@ -61,7 +61,7 @@ const linkToRenew = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
   return { link, app, address: mobileOf(services, await personOfLink(db, link)) }
 }
 
-const textNewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
+const textNewLink = async (call: PreparingCall<'/open/freeLinkRenew/{param}'>) => {
   const { now, autocommit } = call
   const { link, app, address } = await linkToRenew(call)
   const minute = await hitWindow(autocommit, `renewLink:${link.account_id}`, 1, 60_000, now)

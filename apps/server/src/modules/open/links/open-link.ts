@@ -23,7 +23,7 @@ import { assertUsable } from './link-state.ts'
 import { codeHash, findLink, type LinkRow } from './make-link.ts'
 
 type Opening = Call<'/open/freeLink/{param}'>
-type Coded = Pick<Opening, 'params' | 'db' | 'autocommit' | 'now' | 'visitor'>
+type Coded = Pick<Opening, 'params' | 'autocommit' | 'now' | 'visitor'> & { db: Queryable }
 
 const GUESSES = 30
 const GUESS_WINDOW = 10 * 60_000

@@ -1,7 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { inSms } from '@xinqi/api/notices'
 import { messageAddress } from '../../../platform/config/whole-address.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { type Queryable, transactionOf } from '../../../platform/db/database.ts'
 import { dryRun } from '../../../platform/db/dry-run.ts'
 import { type Answer, type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -27,8 +26,8 @@ export const textLink = (
   services.sms.sendNotice(autocommit, {
     mobile: address,
     template: 'invite',
-    parameters: { ...inSms({ company: app.name }), code: codes.short },
-    text: `「${inSms({ company: app.name }).company}」${words}：${messageAddress(services.config, shortPath(codes.short))}`,
+    parameters: { company: app.name, code: codes.short },
+    text: `「${app.name}」${words}：${messageAddress(services.config, shortPath(codes.short))}`,
   })
 
 /** The short way to it, as its message said. */
@@ -76,7 +75,10 @@ export const sendLink = <P extends SendingPath>(
       return { codes, address }
     },
     // Of both paths the same.
-    async (call, sent) => (await keepLink(call, await make(call, sent?.codes.link), sent)) as Answer<P>,
+    async (call, sent) => {
+      const db = transactionOf(call.db)
+      return (await keepLink({ ...call, db }, await make(call, sent?.codes.link), sent)) as Answer<P>
+    },
   )
 
 const keepLink = async (

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, lockTheRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -229,7 +229,7 @@ export const decideCase: ReviewDecision = async (services, db, review, outcome) 
 }
 
 /** It comes to be here as any certified company is, with the one who acts for it as its administrator. */
-const certifyUser = async (services: Services, db: Queryable, user: UserRow, at: Date): Promise<void> => {
+const certifyUser = async (services: Services, db: Tx, user: UserRow, at: Date): Promise<void> => {
   const agent = await userOf(db, user.app_id, user.agent_account!)
   if (!agent.account_id || !(await isVerified(db, agent)))
     throw new CodedError('OPEN_REVIEW_PERSON', '经办人尚未实名')

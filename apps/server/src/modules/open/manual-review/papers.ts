@@ -85,6 +85,7 @@ export const uploadPaper = prepareThenCommit<'/open/review/uploadPaper', ReadPap
     return { text: await readPaper(services, bytes, partner.partnerId), mediaType, bytes }
   },
   async (call, told) => keepPaper(call, told),
+  { withFiles: true },
 )
 
 const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaType, bytes }: ReadPaper) => {

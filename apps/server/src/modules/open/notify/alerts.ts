@@ -1,3 +1,4 @@
+import { isLure } from '@xinqi/api/notices'
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
@@ -160,14 +161,16 @@ export const tellAlert = async (
   { db, sms, mail }: Services,
   { content, to }: { content: string; to: readonly To[] },
 ): Promise<void> => {
+  // It may hold an address or a name the partner chose, and goes to any number he wrote down.
+  const short = isLure(content) ? '有新的告警，请登录开放平台查看' : content
   const carried = to.filter(({ channel }) => (channel === 'sms' ? sms : mail).isOffered)
   for (const { channel, target } of carried)
     if (channel === 'sms')
       await sms.sendNotice(db, {
         mobile: target,
         template: 'openAlert',
-        parameters: { content: content.slice(0, 35) },
-        text: `开放平台告警：${content}`,
+        parameters: { content: short.slice(0, 35) },
+        text: `开放平台告警：${short}`,
       })
     else await mail.send(db, { to: target, subject: '信契开放平台告警', text: content })
 }

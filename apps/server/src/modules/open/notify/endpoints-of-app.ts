@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import { countRows, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { appOf } from '../apps/app-of.ts'
 import { addEndpoint } from '../webhooks/add-endpoint.ts'
@@ -22,15 +22,10 @@ import {
 
 const MOST = 5
 const BOTH_SIGN_MS = DAY
-type About = Call<
-  | '/open/notify/endpointSwitch'
-  | '/open/notify/endpointRemove'
-  | '/open/notify/resetSecret'
-  | '/open/notify/test'
->
-
 const endpointOf = async (
-  call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } },
+  call: Pick<PreparingCall<'/open/notify/test'>, 'db' | 'partner'> & {
+    body: { appId: string; endpointId: string }
+  },
 ): Promise<EndpointRow> => {
   const app = await appOf(call, call.body.appId)
   return orNotFound(
@@ -160,7 +155,7 @@ export const testEndpoint = prepareThenCommit<'/open/notify/test', Tested>(
       data: sampleEventData(type),
       data_sealed: null,
     } as unknown as EventRow
-    const request = await requestOf(services, endpoint, event, app.is_sandbox)
+    const request = await requestOf(services, endpoint, event, app)
     return { endpoint, request, tried: await pushOnce(outbound(services.config.OUTBOUND_ALLOW), request) }
   },
   async ({ note }, { endpoint, tried, request }) => {

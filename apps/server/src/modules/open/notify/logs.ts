@@ -99,7 +99,7 @@ export const pushDetail = async (call: Call<'/open/pushLog/detail'>) => {
     type: push.event_type,
     url: push.url,
     status: push.status,
-    body: JSON.stringify(await shownEvent(call.services, event, app.is_sandbox), null, 2),
+    body: JSON.stringify(await shownEvent(call.services, event, app), null, 2),
     tries: tries.map(({ number, at, status, ms, answer, failure }) => ({
       number,
       at: at.toISOString(),

@@ -1,7 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
@@ -30,7 +35,10 @@ const HOUR = 3_600_000
  * After the right password, the code on the partner's telephone, where the partner wants it so. Where the platform has
  * given up SMS nobody could take that step: the password lets in, and the log says so.
  */
-const secondStep = async (call: Call<'/open/login'> | Call<'/open/subLogin'>, partner: Partner) => {
+const secondStep = async (
+  call: PreparingCall<'/open/login'> | PreparingCall<'/open/subLogin'>,
+  partner: Partner,
+) => {
   const { body, note, services, autocommit } = call
   if (!securityOf(partner).twoStep || !partner.mobile_cipher) return
   const mobile = services.columns.open(partner.mobile_cipher)

@@ -25,5 +25,5 @@ export const fromConsole =
   async (call: Call<P>): Promise<never> => {
     const { body, files } = call as unknown as { body: never; files: never }
     const asked = call as unknown as BuyerCall
-    return (await useCase(asWeb<W>(asked, await buyerOf(asked), body, files))) as never
+    return (await useCase(asWeb<W>(call as never, await buyerOf(asked), body, files))) as never
   }

@@ -1,4 +1,4 @@
-import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import {
   applyInvoice,
   invoiceFile,
@@ -22,10 +22,10 @@ export const partnerOrdersCalls = handlers({
   '/open/order/pay': prepareThenCommit(askForPayment, payOrder),
   '/open/order/payResult': fromConsole(readPaymentStatus),
   '/open/order/cancel': fromConsole(cancelByHand),
-  '/open/order/uploadRemit': fromConsole(uploadProof),
+  '/open/order/uploadRemit': commitWithFiles<'/open/order/uploadRemit'>(fromConsole(uploadProof)),
   '/open/invoice/list': fromConsole(listInvoices),
   '/open/invoice/apply': fromConsole(applyInvoice),
-  '/open/invoice/download': fromConsole(invoiceFile),
+  '/open/invoice/download': commitWithFiles<'/open/invoice/download'>(fromConsole(invoiceFile)),
   '/open/invoice/titles': fromConsole(listTitles),
   '/open/invoice/saveTitle': fromConsole(saveTitle),
   '/open/invoice/removeTitle': fromConsole(removeTitle),

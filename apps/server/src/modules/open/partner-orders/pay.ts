@@ -2,9 +2,8 @@ import type { Data } from '@xinqi/api/calls'
 import { METHOD, METHODS, ORDER } from '@xinqi/api/commerce'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { COMPANY } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { itemsForPartner } from '../../commerce/catalogue/browse.ts'
 import { presentItem } from '../../commerce/catalogue/items.ts'
 import { insistOnVerifiedCompany } from '../../commerce/orders/create.ts'
@@ -13,7 +12,7 @@ import { askVendor, writeAttempt } from '../../commerce/payment/attempts.ts'
 import { payFromBalance } from '../../commerce/payment/pay-from-balance.ts'
 import { payWays } from '../../commerce/payment/payment-status.ts'
 import { balance } from '../../quota/copies/balance.ts'
-import { companyOfPartner } from '../billing/account.ts'
+import { companyOfPartner } from '../billing/company-of-partner.ts'
 import { buyerOf } from './buyer.ts'
 
 export const listPackages: PlainHandler<'/open/order/packageList'> = async (call) => {
@@ -37,7 +36,7 @@ export const listPackages: PlainHandler<'/open/order/packageList'> = async (call
 type Paying = Call<'/open/order/pay'>
 type VendorAnswer = Awaited<ReturnType<typeof askVendor>>
 
-export const askForPayment = async (call: Paying): Promise<VendorAnswer> => {
+export const askForPayment = async (call: PreparingCall<'/open/order/pay'>): Promise<VendorAnswer> => {
   const { body, db, now, services, visitor } = call
   const actor = await buyerOf(call)
   const order = await ownOrder(db, actor, body.orderId)
@@ -62,6 +61,6 @@ export const payOrder = async (call: Paying, told: VendorAnswer): Promise<Data<'
   call.note({ target: order.no, detail: { method: body.method } })
   const by = { actorName: partner.name, now }
   return body.method === METHOD.balance
-    ? payFromBalance(services, db as Tx, order, by)
+    ? payFromBalance(services, db, order, by)
     : writeAttempt(services, db, order, { ...by, method: body.method, told })
 }

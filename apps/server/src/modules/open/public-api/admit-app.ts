@@ -5,7 +5,7 @@ import { nonceMemory } from '../../../platform/security/signed-header.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { checkHead, isSignedBy, readHead, type SignedHead, textOf } from '../gateway/check-signature.ts'
-import { type KnownApp, type KnownKey, makeKeyring } from '../gateway/keyring.ts'
+import { type Keyring, type KnownApp, type KnownKey, makeKeyring } from '../gateway/keyring.ts'
 import { makePaces, type PaceAnswer, rateOf } from '../gateway/pace.ts'
 
 export type OpenRequest = {
@@ -28,12 +28,13 @@ export type Trace = {
   pace?: PaceAnswer & { name: string; perSecond: number }
 }
 
-/** Key → address → signature → app on → ability → rate. Before the body is read. */
-export const makeGate = (services: Services) => {
-  const keyring = makeKeyring(services)
+type Headers = Record<string, string | string[] | undefined>
+type SignedRequest = Pick<OpenRequest, 'method' | 'target' | 'address'>
+
+/** Who it is: key → address → signature. */
+export const makeSignatureCheck = (services: Services, keyring: Keyring) => {
   const nonces = nonceMemory()
-  const pace = makePaces(() => services.clock().getTime())
-  return async (asked: OpenRequest, headers: Record<string, string | string[] | undefined>, trace: Trace) => {
+  return async (asked: SignedRequest, headers: Headers, trace: Trace): Promise<KnownApp> => {
     const head = readHead(headers)
     trace.head = head
     const known = await keyring.find(head.appId)
@@ -51,11 +52,20 @@ export const makeGate = (services: Services) => {
     if (!isSignedBy(key, trace.text, head.signature)) throw new CodedError('SIGNATURE_WRONG', '签名不正确')
     nonces.spend(`${head.appId}:${head.nonce}`, now.getTime())
     trace.admitted = true
-    admitApp(known, asked.facts)
-    trace.actor = known.actor!
+    return known
+  }
+}
+
+/** Key → address → signature → app on → ability → rate. Before the body is read. */
+export const makeGate = (services: Services) => {
+  const identify = makeSignatureCheck(services, makeKeyring(services))
+  const pace = makePaces(() => services.clock().getTime())
+  return async (asked: OpenRequest, headers: Headers, trace: Trace) => {
+    const known = await identify(asked, headers, trace)
+    trace.actor = admitApp(known, asked.facts)
     const perSecond = rateOf(known.app, asked.facts.pace)
     trace.pace = {
-      ...pace(`${head.appId} ${asked.path}`, perSecond),
+      ...pace(`${known.app.id} ${asked.path}`, perSecond),
       name: asked.facts.pace,
       perSecond,
     }
@@ -64,15 +74,20 @@ export const makeGate = (services: Services) => {
   }
 }
 
-const admitAddress = ({ app, admits }: KnownApp, address: string, trace: Trace) => {
+export const admitAddress = ({ app, admits }: KnownApp, address: string, trace: Trace = {}) => {
   if ((app.is_sandbox && !app.ip_enforced) || admits(address)) return
   trace.refusedAddress = true
   throw new CodedError('OPEN_IP_REFUSED', `来源地址 ${address} 不在 IP 白名单中`)
 }
 
-const admitApp = ({ app, partnerOn, actor }: KnownApp, facts: PublicFacts) => {
+/** In whose name it then acts. */
+export const admitApp = (
+  { app, partnerOn, actor }: KnownApp,
+  facts: Pick<PublicFacts, 'sandboxOnly' | 'ability'>,
+): Actor => {
   if (app.status !== OPEN_APP.on || !partnerOn || !actor) throw new CodedError('OPEN_APP_OFF')
   if (facts.sandboxOnly && !app.is_sandbox) throw new CodedError('OPEN_SANDBOX_ONLY')
   const has = (app.abilities as string[]).includes(facts.ability ?? '')
   if (facts.ability && !app.is_sandbox && !has) throw new CodedError('OPEN_ABILITY')
+  return actor
 }

@@ -1,5 +1,6 @@
 // Two partners, two apps of one partner, a sandbox and the real thing: whatever id of another is named, at every
 // endpoint of the public API and every call of the console, it is not there, and nothing of its owner changes.
+
 import { everyCall } from '@xinqi/api/calls'
 import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { sql } from 'kysely'
@@ -18,6 +19,7 @@ import {
 import { sampleBody } from '../../../../test/sample-body.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { makeApp } from '../apps/create-app.ts'
 import { FILING } from '../filings/rules.ts'
 
@@ -151,7 +153,7 @@ const { db } = world.services
 const app = await sandboxApp(world, '甲合作方')
 const owner = { app, ids: await furnish(app, 'secret'), token: await partnerToken(world, app) }
 const other = await sandboxApp(world, '乙合作方')
-const made = await db.transaction().execute((tx) =>
+const made = await transactWithFiles(db, (tx) =>
   makeApp(world.services, tx, {
     partnerId: app.partnerId,
     partnerName: '甲合作方',
@@ -243,10 +245,13 @@ const NEW: Record<string, readonly string[]> = {
 }
 /** What of one's own an endpoint needs to come as far as the id in question. */
 const OWN: Record<string, (ids: Ids) => Json> = Object.fromEntries([
-  ...['contract/addFiles', 'contract/addSigners', 'contract/setPositions', 'contract/send'].map((path) => [
-    path,
-    ({ draftNo }: Ids) => ({ contractNo: draftNo }),
-  ]),
+  ...[
+    'contract/addFiles',
+    'contract/addAttachments',
+    'contract/addSigners',
+    'contract/setPositions',
+    'contract/send',
+  ].map((path) => [path, ({ draftNo }: Ids) => ({ contractNo: draftNo })]),
   ...['sealAuth/create', 'contract/autoSign', 'seal/update', 'seal/cancel'].map((path) => [
     path,
     () => ({ account: 'self' }),

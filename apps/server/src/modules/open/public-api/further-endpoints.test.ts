@@ -67,6 +67,125 @@ describe('comparison and review', () => {
   }, 60_000)
 })
 
+describe('fields of one’s own', () => {
+  const PAPER = [
+    '采购合同',
+    '项目编号：XM-2026-7',
+    '甲方：甲方贸易有限公司',
+    '乙方：乙方制造有限公司',
+    '第一条 合同总价为人民币120,000元。',
+    '第二条 验收期限：15个工作日。',
+    '第三条 备用金：______元。',
+  ]
+  const FIELDS = [
+    { key: 'project', name: '项目号', labels: ['项目编号'] },
+    { key: 'accept', name: '验收期限', type: 'duration' as const },
+    { key: 'reserve', name: '备用金', type: 'money' as const },
+    { key: 'broker', name: '居间方' },
+    { key: 'total', name: '合同总价', fact: 'amount.total' },
+  ]
+
+  it('are read with their words and places, paid for as a review, and the app’s own', async () => {
+    const fileId = (await uploadOpen(world, app, await writtenPdf([PAPER]))).data.fileId
+    const { taskNo } = (await api('extract/create', { fileId, fields: FIELDS })).data
+    expect((await api('extract/get', { taskNo })).data).toMatchObject({ status: 'waiting', fields: [] })
+    const early = { taskNo, key: 'project', verdict: 'right' } as const
+    expect((await api('extract/feedback', early)).code).toBe(CODE.AI_TASK_RUNNING)
+    await aiDriver(world).runNow(taskNo)
+    const { fields, ...task } = (await api('extract/get', { taskNo })).data
+    expect(task).toMatchObject({ status: 'finished', progress: 100, copies: 1, webUrl: null })
+    expect(fields.map(({ key }) => key)).toEqual(FIELDS.map(({ key }) => key))
+    const [project, accept, reserve, broker, total] = fields.map(({ values }) => values)
+    expect(project).toMatchObject([
+      {
+        state: 'stated',
+        shown: 'XM-2026-7',
+        text: 'XM-2026-7',
+        quotes: [{ text: '项目编号：XM-2026-7', page: 1 }],
+      },
+    ])
+    const [, y] = project![0]!.quotes[0]!.box!
+    expect(y).toBeGreaterThan(0)
+    expect(y).toBeLessThan(1)
+    expect(accept).toMatchObject([
+      { state: 'stated', n: 15, unit: '工作日', shown: '15 工作日', cents: null },
+    ])
+    expect(reserve).toMatchObject([{ state: 'doubtful', why: '空白未填', cents: null, shown: '' }])
+    expect(broker).toMatchObject([{ state: 'unstated', quotes: [] }])
+    expect(total).toMatchObject([{ state: 'stated', cents: 12_000_000, currency: 'CNY' }])
+    expect(await types()).toContain('extract.finished')
+    expect((await api('extract/get', { taskNo }, sister)).http).toBe(404)
+    expect((await api('review/get', { taskNo })).http).toBe(404)
+  }, 60_000)
+
+  it('may be facts there are, each key once', async () => {
+    const fileId = (await uploadOpen(world, app, await writtenPdf([PAPER]))).data.fileId
+    const create = (fields: typeof FIELDS) => api('extract/create', { fileId, fields })
+    expect(await create([FIELDS[0]!, FIELDS[0]!])).toMatchObject({
+      http: 400,
+      code: CODE.OPEN_EXTRACT_FIELDS,
+      msg: expect.stringContaining('project'),
+    })
+    expect(await create([{ key: 'a', name: 'a', fact: 'no.such' }])).toMatchObject({
+      code: CODE.OPEN_EXTRACT_FIELDS,
+      msg: expect.stringContaining('no.such'),
+    })
+    expect((await create([])).errors).toMatchObject([{ field: 'fields', rule: 'minItems' }])
+    const { list } = (await api('extract/facts', {})).data
+    expect(list.find(({ fact }) => fact === 'amount.total')).toMatchObject({
+      name: '合同总价',
+      type: 'money',
+    })
+    expect(list.length).toBeGreaterThan(50)
+  })
+})
+
+describe('what an app says of a result', () => {
+  it('stands beside each difference, finding and field, is replaced and taken back, and is the app’s own', async () => {
+    const upload = async (lines: readonly string[]) =>
+      (await uploadOpen(world, app, await writtenPdf([[...lines]]))).data.fileId
+    const risky = SALE.map((line) =>
+      line
+        .replace('万分之五支付违约金，总额不超过合同总价的20%', '百分之五支付违约金')
+        .replace('壹拾万元整', '贰拾万元整'),
+    )
+    const base = await upload(risky)
+    const changed = await upload(risky.map((line) => line.replace('15日内', '5日内')))
+    const compared = (await api('compare/create', { baseFileId: base, compareFileId: changed })).data.taskNo
+    const reviewed = (await api('review/create', { fileId: base })).data.taskNo
+    for (const taskNo of [compared, reviewed]) await aiDriver(world).runNow(taskNo)
+    const { diffId } = (await api('compare/get', { taskNo: compared })).data.diffs[0]!
+    const { findings } = (await api('review/get', { taskNo: reviewed })).data
+    expect(findings.length).toBeGreaterThan(1)
+    for (const { level } of findings) expect(['high', 'medium', 'low']).toContain(level)
+    const { findingId } = findings[0]!
+    const told = await api('compare/feedback', { taskNo: compared, diffId, verdict: 'right' })
+    expect(told.data.feedback).toMatchObject({ verdict: 'right', note: null })
+    const wrong = { taskNo: reviewed, findingId, verdict: 'wrong', note: '在补充协议中' } as const
+    expect((await api('review/feedback', wrong)).code).toBe(1)
+    const of = async () =>
+      (await api('review/get', { taskNo: reviewed })).data.findings.map(
+        ({ feedback }) => feedback?.verdict ?? null,
+      )
+    expect(await of()).toEqual(['wrong', ...findings.slice(1).map(() => null)])
+    expect((await api('compare/get', { taskNo: compared })).data.diffs[0]!.feedback).toMatchObject({
+      verdict: 'right',
+    })
+    await api('review/feedback', { ...wrong, verdict: 'other' })
+    expect((await of())[0]).toBe('other')
+    expect(
+      (await api('review/feedback', { taskNo: reviewed, findingId, verdict: 'none' })).data.feedback,
+    ).toBeNull()
+    expect((await of())[0]).toBeNull()
+    expect((await api('review/feedback', { ...wrong, findingId: 'no-such' })).http).toBe(404)
+    expect((await api('review/feedback', wrong, sister)).http).toBe(404)
+    expect((await api('compare/feedback', { taskNo: reviewed, diffId, verdict: 'right' })).http).toBe(404)
+    expect((await api('review/feedback', { ...wrong, verdict: 'great' as 'wrong' })).errors).toMatchObject([
+      { field: 'verdict', allowed: ['right', 'wrong', 'other', 'none'] },
+    ])
+  }, 60_000)
+})
+
 describe('a hash', () => {
   it('is written into the log once, and can be proven by anybody', async () => {
     const sha256 = createHash('sha256').update('一份文件').digest('hex')

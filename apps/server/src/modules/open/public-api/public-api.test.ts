@@ -225,6 +225,27 @@ describe('a first contract', () => {
   })
 })
 
+describe('every answer', () => {
+  it('names its request, however it ends, and addresses with their host', async () => {
+    const numbered = async (path: string, body: string) => {
+      const { http, headers, requestId } = await sendOpen(world, app, path, { body })
+      expect([path, requestId]).toEqual([path, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+      expect([path, headers['x-request-id']]).toEqual([path, requestId])
+      return http
+    }
+    expect(await numbered('ping', '{}')).toBe(200)
+    expect(await numbered('user/get', '{"more":1}')).toBe(400)
+    expect(await numbered('user/get', '{"account":"no-such"}')).toBe(404)
+    expect(await numbered('nothing/here', '{}')).toBe(404)
+    expect(await numbered('contract/withdraw', '{"contractNo":"HT-001","reason":"晚了"}')).toBe(422)
+    const wrong = await world.app.inject({ method: 'GET', url: '/api/open/v1/contract/create' })
+    expect([wrong.statusCode, wrong.headers['x-request-id']]).toEqual([405, wrong.json().requestId])
+    const link = await callOpen(world, app, 'contract/previewUrl', { contractNo: 'HT-001' })
+    const file = await callOpen(world, app, 'contract/download', { contractNo: 'HT-001' })
+    for (const url of [link.data.url, file.data.files[0]!.url]) expect(new URL(url).host).toBeTruthy()
+  })
+})
+
 describe('limits', () => {
   it('tell how long to wait', async () => {
     const burst = await Promise.all(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { openApiOfPublic } from '@xinqi/api/open/openapi'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
@@ -12,9 +13,11 @@ import { formRoom } from '../../../platform/http/form-room.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import type { Services } from '../../../platform/services.ts'
 import { whatCanBeDone } from '../contracts/what-can-be-done.ts'
-import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
+import { type ApiLog, type LoggedCall, makeApiLog } from '../gateway/api-log.ts'
 import { digestOf } from '../gateway/check-signature.ts'
+import { masksAccounts, withMaskedAccounts } from '../gateway/masked-accounts.ts'
 import { maskedJson } from '../gateway/masked-body.ts'
+import { withHosts } from '../gateway/with-hosts.ts'
 import { releasePushes } from '../webhooks/release.ts'
 import { endWaits } from '../webhooks/wait-for-event.ts'
 import { makeGate, type Trace } from './admit-app.ts'
@@ -51,6 +54,9 @@ const traceOf = (request: FastifyRequest): Traced => {
 const logs = new WeakMap<Services, ApiLog>()
 /** Everything logged so far is in the database; for tests and orderly stops. */
 export const flushApiLog = async (services: Services) => logs.get(services)?.flush()
+
+/** What an app did by another way than a call of its own stands in its log too. */
+export const logAppCall = (services: Services, call: LoggedCall): void => logs.get(services)?.write(call)
 
 type Injected = { target: string; headers: Record<string, string>; body: string | Buffer; address: string }
 export type OpenAnswer = { http: number; text: string; headers: Record<string, unknown> }
@@ -132,7 +138,7 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         } = await root.inject({
           method: 'POST',
           url: target,
-          headers,
+          headers: { ...headers, [INSIDE]: FROM_INSIDE },
           payload: body,
           remoteAddress: address,
         })
@@ -141,6 +147,15 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
     },
     { prefix: PUBLIC_BASE },
   )
+}
+
+/** Known to this process alone: a request made here names no host anybody could follow. */
+const INSIDE = 'x-xinqi-inside'
+const FROM_INSIDE = randomUUID()
+
+const originFor = ({ config }: Services, request: FastifyRequest): string => {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL
+  return request.headers[INSIDE] === FROM_INSIDE ? '' : `${request.protocol}://${request.host}`
 }
 
 /** What partners' engineers take home. */
@@ -195,8 +210,10 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
         })
         const traced = traceOf(request)
         traced.code = SUCCESS
-        traced.answer = maskedJson(data)
-        return { code: SUCCESS, msg: 'ok', data, requestId: request.id }
+        const hosted = withHosts(data, originFor(services, request))
+        const shown = masksAccounts(trace.known!.app) ? withMaskedAccounts(hosted) : hosted
+        traced.answer = maskedJson(shown)
+        return { code: SUCCESS, msg: 'ok', data: shown, requestId: request.id }
       },
     })
   }

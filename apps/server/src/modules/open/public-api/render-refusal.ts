@@ -1,8 +1,8 @@
 import { ERRORS } from '@xinqi/api/errors'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
 import type { FastifyError } from 'fastify'
-import { isConflict, isUnavailable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { codedFrom, retryAfterOf } from '../../../platform/http/render.ts'
 import type { Trace } from './admit-app.ts'
 import { type FieldProblem, validationProblems } from './validation-problems.ts'
 
@@ -24,20 +24,6 @@ export type Refusal = {
   }
 }
 
-const FRAMEWORK: Record<string, keyof typeof ERRORS> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-}
-
-const codedFrom = (error: FastifyError): CodedError => {
-  if (error instanceof CodedError) return error
-  const known = FRAMEWORK[error.code]
-  if (known) return new CodedError(known)
-  if (isConflict(error)) return new CodedError('RETRY', undefined, { retryAfter: 1 })
-  if (isUnavailable(error)) return new CodedError('UNAVAILABLE', undefined, { retryAfter: 5 })
-  return new CodedError('INTERNAL')
-}
-
 /** A refusal as a partner reads it: the status of HTTP agrees with the code. */
 export const refusalOf = (
   error: FastifyError,
@@ -55,12 +41,12 @@ export const refusalOf = (
       : ERRORS.BAD_REQUEST.msg
     return { http: 400, body: { code: ERRORS.BAD_REQUEST.code, msg, data: null, requestId, errors } }
   }
-  const coded = codedFrom(error)
+  const coded = codedFrom(error) ?? new CodedError('INTERNAL')
   const { errorName } = coded
   return {
     // Refused for reasons of the matter itself: nothing was wrong with the request.
     http: coded.http === 200 ? 422 : coded.http,
-    retryAfter: coded.retryAfter,
+    retryAfter: retryAfterOf(coded),
     body: {
       code: coded.code,
       msg: coded.message,

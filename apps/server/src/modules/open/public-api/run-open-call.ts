@@ -4,6 +4,7 @@ import type { PublicPath } from '@xinqi/api/open/registry'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../../../platform/security/idempotency.ts'
@@ -31,8 +32,15 @@ type OpenCallRequest = {
 }
 
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
-export const runOpenCall = (run: Run, asked: OpenCallRequest): Promise<unknown> =>
-  whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
+export const runOpenCall = async (run: Run, asked: OpenCallRequest): Promise<unknown> => {
+  refuseAgent(run.facts, asked.trace)
+  return whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
+}
+
+/** An agent that comes with the app's key does what is declared an agent's, and nothing else. */
+const refuseAgent = ({ agent }: PublicFacts, { actor }: Trace) => {
+  if (actor?.through && (agent === 'never' || agent.kind === 'propose')) throw new CodedError('AGENT_MAY_NOT')
+}
 
 const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallRequest): Promise<unknown> => {
   const { trace, visitor } = asked
@@ -63,7 +71,7 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
       actorName: `接口 ${app.name}`,
       target: noted.target ?? null,
       succeeded,
-      detail: { ...noted.detail, ...detail, appId: app.id, keyId: trace.key!.id },
+      detail: { ...noted.detail, ...detail, appId: app.id, keyId: trace.key!.id, ...agentOf(trace) },
       ...visitor,
       at: services.clock(),
     })
@@ -72,30 +80,31 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
   try {
     return await retryWhileStale(async () => {
       const told =
-        asks && !(once && (await answeredBefore(services.db, once)))
+        asks && handler.prepare && !(once && (await answeredBefore(services.db, once)))
           ? await handler.prepare(callOn(services.db))
           : undefined
       const handle = (call: OpenCall<PublicPath>) => (asks ? handler.commit(call, told) : handler(call))
       if (!facts.changes) return handle(callOn(services.db))
-      return services.limitWrites(() => {
-        // The same at every try, so that every try draws the same papers.
-        const now = services.clock()
-        return services.db.transaction().execute(async (tx) => {
-          if (once) await holdKey(tx, once)
-          if (!(await spendNonce(tx, nonceOf(`open:${app.id}:${trace.head!.nonce}`), now)))
-            throw new CodedError('SIGNATURE_REPLAY')
-          let isFirst = false
-          const commit = async () => {
-            isFirst = true
-            const data = await handle(callOn(tx, now))
-            await audit(tx, true)
-            return data
-          }
-          const answer = await (once ? onceByKey(tx, once, now, commit) : commit())
-          if (!isFirst) asked.onReplay()
-          return answer
-        })
-      })
+      // The same at every attempt, so that every attempt draws the same papers.
+      const now = services.clock()
+      const body = async (tx: Tx) => {
+        if (once) await holdKey(tx, once)
+        if (!(await spendNonce(tx, nonceOf(`open:${app.id}:${trace.head!.nonce}`), now)))
+          throw new CodedError('SIGNATURE_REPLAY')
+        let isFirst = false
+        const commit = async () => {
+          isFirst = true
+          const data = await handle(callOn(tx, now))
+          await audit(tx, true)
+          return data
+        }
+        const answer = await (once ? onceByKey(tx, once, now, commit) : commit())
+        if (!isFirst) asked.onReplay()
+        return answer
+      }
+      return asks && handler.withFiles
+        ? transactWithFiles(services.db, body, services.limitWrites)
+        : services.limitWrites(() => services.db.transaction().execute(body))
     })
   } catch (error) {
     if (error instanceof CodedError && facts.changes)
@@ -103,6 +112,11 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
     throw error
   }
 }
+
+const agentOf = ({ actor }: Trace) =>
+  actor?.through
+    ? { agent: actor.through.name, agentId: actor.through.agentId, tool: actor.through.tool }
+    : {}
 
 const onceFor = (
   { idempotencyKey: key, trace, body }: OpenCallRequest,

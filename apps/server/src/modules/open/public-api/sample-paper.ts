@@ -17,12 +17,17 @@ const LINES = [
 ]
 
 /** The paper of the quick start and of whoever tries it out: one page, two places to sign. */
-export const samplePaper = async (): Promise<Buffer> => {
+export const samplePaper = async ({ changed = false } = {}): Promise<Buffer> => {
   const fonts = new FontSet()
   const page = new PageCanvas(WIDTH, HEIGHT, fonts)
   page.text('采购合同（样例）', 60, 90, { face: 'hei', sizePt: 22, colour: INK })
   for (const [index, line] of LINES.entries())
-    if (line) page.text(line, 60, 140 + index * 30, { face: 'song', sizePt: 12, colour: INK })
+    if (line)
+      page.text(changed ? line.replace('十日内', '五日内') : line, 60, 140 + index * 30, {
+        face: 'song',
+        sizePt: 12,
+        colour: INK,
+      })
   page.text('甲方（签章）', 90, 640, { face: 'song', sizePt: 12, colour: INK })
   page.text('乙方（签章）', 380, 640, { face: 'song', sizePt: 12, colour: INK })
   // Always the same bytes, so that what the download centre prints holds.

@@ -8,20 +8,29 @@ import { everyPublicEndpoint, type PublicPath } from '@xinqi/api/open/registry'
 import { type Language, samplesOf } from '@xinqi/api/open/samples'
 import { describe, expect, it } from 'vitest'
 import { buildSdk } from '../../../../../../scripts/build-sdk.mjs'
-import { sandboxApp } from '../../../../test/open-client.ts'
+import { callOpen, partnerToken, sandboxApp } from '../../../../test/open-client.ts'
+import { freePort } from '../../../../test/postgres-cluster.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows } from '../../../platform/db/row.ts'
+import { sampleFile } from '../tools/prepare-sample.ts'
 import { samplePaper } from './sample-paper.ts'
 
 // The printed samples are run as they are printed, against a server that listens, with real time.
 
-const world = await worldOfFile({ clock: () => new Date() })
+const port = await freePort()
+const world = await worldOfFile({
+  clock: () => new Date(),
+  // Some samples need what a job makes: the result of a comparison, of a review.
+  jobs: true,
+  env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` },
+})
 const app = await sandboxApp(world)
 // What is looked at is the samples, not the limit.
 await inRows(world.services.db, 'open_app', { id: app.appId }).set({
   rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6, ai: 1e6 }),
 })
-await world.app.listen({ port: 0, host: '127.0.0.1' })
+await world.app.listen({ port, host: '127.0.0.1' })
+const token = await partnerToken(world, app)
 const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-samples-'))
 writeFileSync(path.join(dir, 'contract.pdf'), await samplePaper())
 const installed = path.join(dir, 'node_modules/@xinqi/open-sdk')
@@ -100,15 +109,35 @@ describe('the samples', () => {
     }
   }, 240_000)
 
-  it('of every endpoint are accepted: signed rightly, and of the right shape', async () => {
+  it('of every endpoint answer, with what the sandbox of the signed-in partner has', async () => {
     const refused: string[] = []
+    let answered = 0
     for (const [endpoint, { example }] of everyPublicEndpoint()) {
-      const { said } = await run('curl', endpoint, example)
-      const { code, msg } = JSON.parse(said) as { code: number; msg: string }
-      if (isOurFault(code)) refused.push(`${endpoint}: ${code} ${msg}`)
+      const prepared = await world.call('/open/debug/sample', { appId: app.appId, endpoint }, { token })
+      if (prepared.code !== 1) refused.push(`${endpoint}: ${prepared.msg}`)
+      else {
+        const body = JSON.parse(prepared.data.body) as object
+        expect(Object.keys(body), endpoint).toEqual(expect.arrayContaining(Object.keys(example)))
+        const file = await sampleFile((body as { fileName?: string }).fileName ?? '')
+        writeFileSync(path.join(dir, 'contract.pdf'), file)
+        const { said } = await run('curl', endpoint, body)
+        const { code, msg } = JSON.parse(said) as { code: number; msg: string }
+        if (code === 1) answered += 1
+        else refused.push(`${endpoint}: ${code} ${msg}`)
+      }
     }
     expect(refused).toEqual([])
-  }, 240_000)
+    expect(answered).toBe(everyPublicEndpoint().length)
+    // Whose number another of the sandbox already has is told so.
+    const [one, other] = ['13700000001', '13700000002'].map((mobile) => ({ account: `u${mobile}`, mobile }))
+    for (const { account, mobile } of [one!, other!])
+      await callOpen(world, app, 'user/addPerson', { account, name: '王小样', mobile })
+    const taken = { account: one!.account, mobile: other!.mobile }
+    expect(await callOpen(world, app, 'user/update', taken)).toMatchObject({
+      http: 422,
+      code: CODE.OPEN_USER_EXISTS,
+    })
+  }, 480_000)
 
   // A virtual machine compiles each of them: at full size only.
   const languages = ['Node', 'Python', ...(process.env.XINQI_SAMPLES ? ['Java'] : [])] as Language[]

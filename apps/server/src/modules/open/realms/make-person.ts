@@ -1,7 +1,8 @@
 import { IDENTITY } from '@xinqi/api/status'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
+import { CodedError } from '../../../platform/errors.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepConsent } from '../../contracts/signing/consent.ts'
@@ -41,6 +42,38 @@ export const makeSandboxPerson = async (
   return id
 }
 
+export const NUMBER_TAKEN = '该证件号码已由沙箱中的另一位用户实名'
+
+/** A number belongs to one person, in a sandbox as elsewhere. */
+export const isNumberTaken = async (db: Queryable, accountId: string): Promise<boolean> => {
+  const { id_number_hash } = await theRow(db, 'account', { id: accountId }, ['id_number_hash'])
+  if (!id_number_hash) return false
+  const holder = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id_number_hash', '=', id_number_hash)
+    .where('identity_status', '=', IDENTITY.verified)
+    .where('id', '<>', accountId)
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
+const markProven = async (db: Queryable, accountId: string, now: Date): Promise<void> => {
+  const taken = new CodedError('IDENTITY_TAKEN', NUMBER_TAKEN)
+  if (await isNumberTaken(db, accountId)) throw taken
+  try {
+    await changeAccount(db, accountId, {
+      identity_status: IDENTITY.verified,
+      identity_method: 1,
+      identity_serial: newId(),
+      identity_at: now,
+    })
+  } catch (error) {
+    // Two at once: the other was first.
+    throw isUniqueViolation(error) ? taken : error
+  }
+}
+
 /** Proven by the sandbox: real name, consent to sign, and a signature of his own. */
 export const proveSandboxPerson = async (services: Services, db: Queryable, accountId: string) => {
   const now = services.clock()
@@ -49,13 +82,7 @@ export const proveSandboxPerson = async (services: Services, db: Queryable, acco
     'identity_status',
   ])
   // Written only once: a changed row is locked until the end, and all contracts to one signer would wait for one another.
-  if (identity_status !== IDENTITY.verified)
-    await changeAccount(db, accountId, {
-      identity_status: IDENTITY.verified,
-      identity_method: 1,
-      identity_serial: newId(),
-      identity_at: now,
-    })
+  if (identity_status !== IDENTITY.verified) await markProven(db, accountId, now)
   await keepConsent(db, { accountId, at: now })
   const has = await rowOf(db, 'person_seal', { account_id: accountId }, ['id'])
   if (!has)

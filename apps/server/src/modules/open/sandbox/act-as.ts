@@ -24,7 +24,7 @@ import { prepareToSign, signPrepared } from '../../contracts/signing/sign.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openPrepareThenCommit } from '../gateway/open-call.ts'
+import { type OpenCall, type OpenPreparingCall, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type Holder, valuesFor } from '../templates/values.ts'
 
 type ActAs = OpenCall<'sandbox/actAs'>
@@ -48,9 +48,10 @@ export const actAs = openPrepareThenCommit<'sandbox/actAs', Signing | null>(
     else await act(call, actor, contract, party)
     return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract.row.id))!) }
   },
+  { withFiles: true },
 )
 
-const seatOf = async ({ app, body, db, now, services }: ActAs) => {
+const seatOf = async ({ app, body, db, now, services }: OpenPreparingCall<'sandbox/actAs'>) => {
   const { contract_id } = await contractRow(db, app.id, body.contractNo)
   const contract = (await readContract(db, contract_id))!
   const { signer, party } = await signerNamed(services, db, contract, body.account)

@@ -21,7 +21,7 @@ import type { HowToSign } from '../../contracts/signing/signer-places.ts'
 import { admitAutomaticUse } from '../../seals/authorisations/use-seal.ts'
 import { contractRow, type OpenContractRow, signerNamed } from '../contracts/app-contracts.ts'
 import { isPassed } from '../filings/filings.ts'
-import { type OpenCall, openPrepareThenCommit } from '../gateway/open-call.ts'
+import { type OpenCall, type OpenPreparingCall, openPrepareThenCommit } from '../gateway/open-call.ts'
 import { type AuthRow, lockAuth, scopeOf } from './auths.ts'
 import { type AutomaticUse, whyNotAutomatic } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -30,7 +30,7 @@ type AutoSign = OpenCall<'contract/autoSign'>
 const COMPANY = 1
 
 /** The letter, the seat it stands for, and how it signs; read anew before anybody outside is asked and under the lock. */
-const standing = async (call: AutoSign) => {
+const standing = async (call: OpenPreparingCall<'contract/autoSign'>) => {
   const { app, body, db, now, services, visitor } = call
   const row = await contractRow(db, app.id, body.contractNo)
   const { signer, party } = await signerNamed(
@@ -64,7 +64,7 @@ const standing = async (call: AutoSign) => {
   return { row, auth, actor, how, hand: { services, now, actor, visitor } }
 }
 
-const noteUse = ({ body, note }: AutoSign) =>
+const noteUse = ({ body, note }: OpenPreparingCall<'contract/autoSign'>) =>
   note({
     target: body.contractNo,
     detail: { account: body.account, authNo: body.authNo, sealNo: body.sealNo },
@@ -85,7 +85,7 @@ export const autoSign = openPrepareThenCommit<'contract/autoSign', Prepared>(
   },
   async (call, prepared): Promise<PublicData<'contract/autoSign'>> => {
     const { body, now } = call
-    const db = call.db as Tx
+    const db = call.db
     noteUse(call)
     const { row, auth, actor, how, hand: context } = await standing(call)
     const [outcome] = await signTogether({ ...context, db }, [row.contract_id], prepared, how, () =>

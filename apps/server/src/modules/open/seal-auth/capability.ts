@@ -1,5 +1,7 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { removeRows } from '../../../platform/db/row.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { NAMED_ACTS } from '../../evidence/in-my-name/named-acts.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
@@ -12,22 +14,27 @@ import {
   revokeSealAuth,
   sealAuthDetail,
 } from './console.ts'
-import { forgetAuths } from './forget-app.ts'
 import { letterWitness } from './letter-signed.ts'
 import { automaticGranted, automaticRevoked } from './named-acts.ts'
 import { listLent, takeBack } from './owners-side.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
+
+/** A sandbox begins anew: nobody's seals are lent to it any more, and nothing was signed by it. */
+const forgetAuths = async (db: Queryable, { appId }: { appId: string }): Promise<void> => {
+  await removeRows(db, 'open_auto_signature', { app_id: appId })
+  await removeRows(db, 'open_seal_auth', { app_id: appId })
+}
 
 export const sealAuth = capability({
   name: 'open/seal-auth',
   calls: handlers({
     '/open/sealAuth/list': listSealAuths,
     '/open/sealAuth/detail': sealAuthDetail,
-    '/open/sealAuth/create': createSealAuth,
+    '/open/sealAuth/create': commitWithFiles<'/open/sealAuth/create'>(createSealAuth),
     '/open/sealAuth/link': linkToLetter,
-    '/open/sealAuth/extend': extendSealAuth,
+    '/open/sealAuth/extend': commitWithFiles<'/open/sealAuth/extend'>(extendSealAuth),
     '/open/sealAuth/revoke': revokeSealAuth,
-    '/open/sealAuth/letter': downloadLetter,
+    '/open/sealAuth/letter': commitWithFiles<'/open/sealAuth/letter'>(downloadLetter),
     '/sealAuth/automatic/list': listLent,
     '/sealAuth/automatic/revoke': takeBack,
   }),

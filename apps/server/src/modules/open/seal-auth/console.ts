@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { latestRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
@@ -112,7 +112,7 @@ export const createSealAuth = async (call: Call<'/open/sealAuth/create'>) => {
   const app = await appOf(call, body.appId)
   const { endsAt, ...asked } = body
   const auth = await requestAuth(
-    { services, db: call.db as Tx, app, now, visitor },
+    { services, db: call.db, app, now, visitor },
     { ...asked, ...(endsAt ? { endsAt: new Date(endsAt) } : {}) },
     partner.name,
   )
@@ -124,7 +124,7 @@ export const createSealAuth = async (call: Call<'/open/sealAuth/create'>) => {
 /** Sent again as the product reminds of any contract. */
 export const linkToLetter = async (call: Call<'/open/sealAuth/link'>) => {
   const { body, note, now, partner, services, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const app = await appOf(call, body.appId)
   const auth = await authOf(db, app.id, { authId: body.authId })
   note({ target: auth.number, detail: { appId: app.id, sent: body.send === true } })
@@ -146,7 +146,7 @@ export const extendSealAuth = async (call: Call<'/open/sealAuth/extend'>) => {
   const { body, note, now, partner, services, visitor } = call
   const app = await appOf(call, body.appId)
   const auth = await requestExtension(
-    { services, db: call.db as Tx, app, now, visitor },
+    { services, db: call.db, app, now, visitor },
     body.authId,
     new Date(body.endsAt),
     partner.name,

@@ -1,5 +1,4 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
+import { type OpenCall, openCommitWithFiles, openHandlers } from '../gateway/open-call.ts'
 import { authOf, listAuths, presentPublic } from './auths.ts'
 import { autoSign } from './auto-sign.ts'
 import { letterLink } from './letter-link.ts'
@@ -10,7 +9,7 @@ const create = async (call: OpenCall<'sealAuth/create'>) => {
   const { app, body, note } = call
   const { templates = [], types = [], counterparties = [], maxAmountCents = null } = body.scope ?? {}
   const auth = await requestAuth(
-    { ...call, db: call.db as Tx },
+    { ...call, db: call.db },
     {
       account: body.account,
       sealIds: body.sealNos,
@@ -26,7 +25,7 @@ const create = async (call: OpenCall<'sealAuth/create'>) => {
 }
 
 export const sealAuthEndpoints = openHandlers({
-  'sealAuth/create': create,
+  'sealAuth/create': openCommitWithFiles<'sealAuth/create'>(create),
   'sealAuth/get': async ({ app, body, db, now }) =>
     presentPublic(await authOf(db, app.id, { authNo: body.authNo }), now),
   'sealAuth/list': async ({ app, body, db, now }) => ({

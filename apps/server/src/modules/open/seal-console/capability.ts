@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { handlers, prepareThenCommit, sendThenCommit } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers, prepareThenCommit, sendThenCommit } from '../../../platform/http/call.ts'
 import { SEAL_REVIEWED } from '../../seals/company-seals/decide-seal.ts'
 import { changeSeal, endSeal, makeDefault, switchSeal } from './change-seals.ts'
 import { cutOutFor, makeSeal, previewPicture, previewSeal, sendLegalCode, uploadFor } from './make-seals.ts'
@@ -16,8 +16,8 @@ export const sealConsole = capability({
     '/open/seal/preview': previewSeal,
     '/open/seal/previewPicture': previewPicture,
     '/open/seal/legalCode': sendThenCommit(sendLegalCode),
-    '/open/seal/createByTemplate': makeSeal,
-    '/open/seal/upload': prepareThenCommit(cutOutFor, uploadFor),
+    '/open/seal/createByTemplate': commitWithFiles<'/open/seal/createByTemplate'>(makeSeal),
+    '/open/seal/upload': prepareThenCommit(cutOutFor, uploadFor, { withFiles: true }),
     '/open/seal/update': changeSeal,
     '/open/seal/switch': switchSeal,
     '/open/seal/setDefault': makeDefault,

@@ -1,6 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import { certifiedCompanyOf, verifiedPerson } from '../../seals/company-seals/access.ts'
@@ -53,7 +53,7 @@ export const previewPicture = async (call: Call<'/open/seal/previewPicture'>) =>
   shownCutOut(await inkOf(call, await ownerFor(call)))
 
 /** Goes to the legal representative himself; within a sandbox to its inbox. */
-export const sendLegalCode = async (call: Call<'/open/seal/legalCode'>) => {
+export const sendLegalCode = async (call: PreparingCall<'/open/seal/legalCode'>) => {
   const { body, services, autocommit } = call
   const { app, actor } = await changing(call)
   const companyId = certifiedCompanyOf(actor)
@@ -92,7 +92,7 @@ export const makeSeal = async (call: Call<'/open/seal/createByTemplate'>) => {
 }
 
 /** The picture is worked on before the transaction: nobody's rows wait for it. */
-export const cutOutFor = async (call: Call<'/open/seal/upload'>) => inkOf(call, await changing(call))
+export const cutOutFor = async (call: PreparingCall<'/open/seal/upload'>) => inkOf(call, await changing(call))
 
 export const uploadFor = async (call: Call<'/open/seal/upload'>, ink: InkPicture) => {
   const { body, files } = call

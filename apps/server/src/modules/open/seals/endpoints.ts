@@ -20,7 +20,13 @@ import {
 import { cutOutSignature, savePicture, saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
 import { fileOf } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenApp, type OpenCall, openHandlers, openPrepareThenCommit } from '../gateway/open-call.ts'
+import {
+  type OpenApp,
+  type OpenPreparingCall,
+  openCommitWithFiles,
+  openHandlers,
+  openPrepareThenCommit,
+} from '../gateway/open-call.ts'
 import { sealOwner } from './owner.ts'
 
 const STATUS: Record<number, string> = {
@@ -68,7 +74,7 @@ const oneOf = async (db: Queryable, actor: Actor, sealNo: string) => {
 
 const SEAL_MM = 42
 
-const pictureOf = async ({ app, body, db, services }: OpenCall<'seal/createByImage'>) => {
+const pictureOf = async ({ app, body, db, services }: OpenPreparingCall<'seal/createByImage'>) => {
   const file = await fileOf(db, app.id, body.fileId)
   const blob = await services.blobs.find(db, file.source_blob)
   if (!blob) throw new CodedError('OPEN_FILE_UNKNOWN')
@@ -78,7 +84,7 @@ const pictureOf = async ({ app, body, db, services }: OpenCall<'seal/createByIma
 }
 
 export const sealEndpoints = openHandlers({
-  'seal/createByTemplate': async (call) => {
+  'seal/createByTemplate': openCommitWithFiles<'seal/createByTemplate'>(async (call) => {
     const { body, db } = call
     const actor = await ownerOf(call)
     const { name, type = 2, text, mm = 42 } = body
@@ -103,7 +109,7 @@ export const sealEndpoints = openHandlers({
       }),
     )
     return oneOf(db, actor, made.sealId)
-  },
+  }),
   'seal/createByImage': openPrepareThenCommit<'seal/createByImage', InkPicture>(
     async (call) => {
       const file = await pictureOf(call)
@@ -134,6 +140,7 @@ export const sealEndpoints = openHandlers({
       )
       return oneOf(db, actor, sealId)
     },
+    { withFiles: true },
   ),
   'seal/list': async (call) => {
     const actor = await ownerOf(call)

@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import {
   correctSigner,
   downloadFlow,
@@ -27,15 +27,15 @@ export const signFlows = capability({
     '/apiContract/list': listFlows,
     '/apiContract/count': countFlows,
     '/apiContract/detail': flowDetail,
-    '/apiContract/pages': flowPages,
+    '/apiContract/pages': commitWithFiles<'/apiContract/pages'>(flowPages),
     '/apiContract/download': downloadFlow,
     '/apiContract/batchDownload': packFlows,
     '/apiContract/export': exportFlows,
     '/apiContract/urge': urgeFlow,
     '/apiContract/withdraw': withdrawFlow,
     '/apiContract/postpone': postponeFlow,
-    '/apiContract/terminate': terminateFlow,
-    '/apiContract/correctSigner': correctSigner,
+    '/apiContract/terminate': commitWithFiles<'/apiContract/terminate'>(terminateFlow),
+    '/apiContract/correctSigner': commitWithFiles<'/apiContract/correctSigner'>(correctSigner),
     '/apiContract/signLink': linkToSign,
     '/apiContract/pushes': flowPushes,
     '/apiContract/evidenceList': listEvidence,

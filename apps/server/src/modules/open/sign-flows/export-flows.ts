@@ -1,14 +1,17 @@
 import type { Body } from '@xinqi/api/calls'
 import { chinaTime } from '@xinqi/api/china-day'
+import { MASS_EXPORT } from '@xinqi/api/limits'
 import { PUBLIC_STATUS_LABEL, type PublicStatus, publicStatus } from '@xinqi/api/open/public-shapes'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
+import { assertPartnerProven } from '../../../platform/session/partner-sessions.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
+import { ownName } from '../../contracts/contract/file-format.ts'
 import { safeName, uniqueName } from '../../contracts/downloads/names.ts'
 import { type ZipEntry, zipped } from '../../contracts/downloads/zip.ts'
 import { appIdsOf } from '../apps/app-of.ts'
@@ -38,12 +41,15 @@ export const packFlows = async (call: Call<'/apiContract/batchDownload'>) => {
   }
   const rows = await wanted(call.services, payload)
   if (rows.length === 0) throw new CodedError('NOT_FOUND', '所选合同都没有完成，没有可下载的文件')
+  const isGuarded = rows.length > MASS_EXPORT.contracts
+  if (isGuarded) assertPartnerProven(call.partner, call.now)
   const taskId = await call.services.tasks.begin(call.db, {
     accountId: call.partner.partnerId,
     companyId: null,
     kind: PACK_FLOWS,
     title: `合同下载（${rows.length} 份）`,
     payload,
+    isGuarded,
   })
   call.note({ target: `${rows.length} 份合同` })
   return { taskId }
@@ -100,7 +106,7 @@ export const runFlowPackage =
           const blob = file.current_blob && (await blobs.find(db, file.current_blob))
           if (blob)
             yield {
-              name: `${folder}/${uniqueName(taken, safeName(pdfName(file.name)))}`,
+              name: `${folder}/${uniqueName(taken, safeName(ownName(file)))}`,
               bytes: await blobs.read(blob),
               at: contract.row.finished_at ?? task.created_at,
             }
@@ -113,7 +119,7 @@ export const runFlowPackage =
       mediaType: 'application/zip',
       parts: zipped(entries()),
     })
-    await db.transaction().execute(async (tx) => {
+    await transactWithFiles(db, async (tx) => {
       const { id } = await blobs.keep(tx, written)
       await tasks.finish(tx, data, { blobId: id, fileName: '合同下载.zip' })
     })

@@ -1,14 +1,15 @@
-import type { Data } from '@xinqi/api/calls'
+import type { Body, Data } from '@xinqi/api/calls'
 import { COMMODITIES } from '@xinqi/api/notary'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { saveApplication } from '../../evidence/notary/save.ts'
 import { sendNotaryCode, signApplication } from '../../evidence/notary/sign.ts'
 import { copiesReference, submitApplication } from '../../evidence/notary/submit.ts'
 import { usableSeals } from '../../seals/authorisations/usable-seals.ts'
 import { LEGAL_SEAL } from '../../seals/company-seals/rules.ts'
 import { billUses } from '../billing/uses.ts'
+import type { Acting } from '../contracts/act-on.ts'
 import { contractRow } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { applicationOfApp, rememberApplication } from '../notary/applications-of-app.ts'
@@ -21,8 +22,8 @@ const BY_CODE = 1
 
 /** The seal the company signs with by default. */
 const sealOf = async (
-  { db, services, now }: NotaryApplyCall,
-  { actor }: Awaited<ReturnType<typeof actingFor>>,
+  { db, services, now }: PreparingCall<'/apiContract/notaryApply'>,
+  { actor }: Acting<Queryable>,
 ) => {
   const usable = await usableSeals(db, services, actor, { now, contract: null })
   const own = usable.filter(
@@ -33,23 +34,17 @@ const sealOf = async (
   return seal.sealId
 }
 
-const signing = async (call: NotaryApplyCall) => {
-  const acting = await actingFor(call)
+/** With what the application is confirmed, in the name of whom. */
+const confirmation = async (
+  call: PreparingCall<'/apiContract/notaryApply'>,
+  acting: Acting<Queryable>,
+): Promise<Body<'/notary/sign/confirm'>> => {
   const { applicationId, revision, code } = call.body.confirm!
   // What he writes on the platform himself is not the console's to hand in.
   const { contract_no } = await applicationOfApp(call.db, acting.app, { applicationId })
   if (contract_no !== call.body.contractNo) throw new CodedError('NOT_FOUND', '出证申请不存在')
   const sealId = await sealOf(call, acting)
-  return {
-    acting,
-    confirm: asWeb<'/notary/sign/confirm'>(acting, acting.actor, {
-      applicationId,
-      revision,
-      method: BY_CODE,
-      code,
-      sealId,
-    }),
-  }
+  return { applicationId, revision, method: BY_CODE, code, sealId }
 }
 
 /** Written in the company's name; whoever sits there for the app gets a code that names it. */
@@ -81,13 +76,14 @@ const fill = async (call: NotaryApplyCall): Promise<Answer> => {
 }
 
 const handIn = async (call: NotaryApplyCall, signed: Signed): Promise<Answer> => {
-  const { acting, confirm } = await signing(call)
+  const acting = await actingFor(call)
   const { applicationId } = call.body.confirm!
+  const confirm = asWeb<'/notary/sign/confirm'>(acting, acting.actor, await confirmation(call, acting))
   const { revision } = (await signApplication.commit(confirm, signed)) as Data<'/notary/sign/confirm'>
   const { copies } = await submitApplication(
     asWeb<'/notary/submit'>(acting, acting.actor, { applicationId, revision }),
   )
-  await billUses(call.db as Tx, acting.app.company_id, [copiesReference(applicationId)])
+  await billUses(call.db, acting.app.company_id, [copiesReference(applicationId)])
   return { applicationId, revision: revision + 1, sent: null, copies }
 }
 
@@ -96,7 +92,11 @@ export const applyForNotary = prepareThenCommit<'/apiContract/notaryApply', Sign
   async (call) => {
     const { body } = call
     if (!body.fill === !body.confirm) throw new CodedError('BAD_REQUEST', '请填写申请或以验证码确认')
-    return body.confirm ? signApplication.prepare((await signing(call)).confirm) : null
+    if (!body.confirm) return null
+    const acting = await actingFor(call)
+    return signApplication.prepare(
+      asWeb<'/notary/sign/confirm'>(acting, acting.actor, await confirmation(call, acting)),
+    )
   },
   async (call, signed) => {
     call.note({ target: call.body.contractNo, detail: { appId: call.body.appId } })
@@ -104,4 +104,5 @@ export const applyForNotary = prepareThenCommit<'/apiContract/notaryApply', Sign
     call.note({ target: call.body.contractNo })
     return answer
   },
+  { withFiles: true },
 )

@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { applyForReport, downloadReport, listReports, reportDetail, verifyUpload } from './console.ts'
 
 export const signReports = capability({
@@ -9,7 +9,7 @@ export const signReports = capability({
     '/open/report/detail': reportDetail,
     '/open/report/apply': applyForReport,
     '/open/report/verifyFile': verifyUpload,
-    '/open/report/download': downloadReport,
+    '/open/report/download': commitWithFiles<'/open/report/download'>(downloadReport),
   }),
   tables: ['open_checked_file', 'open_sign_report'],
 })

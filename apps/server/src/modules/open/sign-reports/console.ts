@@ -4,7 +4,12 @@ import { newId } from '../../../platform/db/ids.ts'
 import { numberedPage } from '../../../platform/db/numbered-page.ts'
 import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import { appOf } from '../apps/app-of.ts'
 import { type Finding, findIn } from './findings.ts'
 import {
@@ -91,9 +96,10 @@ export const verifyUpload = prepareThenCommit<'/open/report/verifyFile', Upload>
     })
     return { fileId: id, finding }
   },
+  { withFiles: true },
 )
 
-const aboutFile = async (call: Call<'/open/report/apply'>, fileId: string): Promise<About> => {
+const aboutFile = async (call: PreparingCall<'/open/report/apply'>, fileId: string): Promise<About> => {
   const { db, services } = call
   const file = await rowOf(db, 'open_checked_file', { app_id: call.body.appId, id: fileId })
   const blob = file && (await services.blobs.find(db, file.blob_id))
@@ -122,6 +128,7 @@ export const applyForReport = prepareThenCommit<'/open/report/apply', Issued>(
     note({ target: row.name, detail: { appId: app.id, report: row.number } })
     return { reportId: row.id, reportNo: row.number, verdict: row.verdict }
   },
+  { withFiles: true },
 )
 
 export const downloadReport = async (call: Call<'/open/report/download'>) => {

@@ -33,6 +33,7 @@ export const signReportEndpoints = openHandlers({
       note({ target: row.name, detail: { report: row.number } })
       return present(services, row)
     },
+    { withFiles: true },
   ),
   'signReport/get': async ({ app, body, db, services }) =>
     present(services, await reportOf(db, app.id, { reportNo: body.reportNo })),

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { decide, listForReview } from './review.ts'
 import { sendLog } from './send-log.ts'
 import { listSigns, removeSign, saveSign } from './signs.ts'
@@ -7,7 +7,7 @@ import { testTemplate } from './try-out.ts'
 
 export const smsCalls = handlers({
   '/open/sms/signList': listSigns,
-  '/open/sms/signSave': saveSign,
+  '/open/sms/signSave': commitWithFiles<'/open/sms/signSave'>(saveSign),
   '/open/sms/signRemove': removeSign,
   '/open/sms/templateList': listTemplates,
   '/open/sms/templateSave': saveTemplate,

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { takeTicket } from '../../../platform/security/tickets.ts'
 import type { Discovery } from '../../../providers/oidc.ts'
@@ -18,7 +18,7 @@ const PER_ADDRESS_PER_HOUR = 2000
 
 type Ready = { setting: Setting; discovery: Discovery | null }
 
-export const askProviderFirst = async (call: Call<'/open/sso/begin'>): Promise<Ready> => {
+export const askProviderFirst = async (call: PreparingCall<'/open/sso/begin'>): Promise<Ready> => {
   await limitAddress(call, 'openSso', PER_ADDRESS_PER_HOUR)
   const setting = await settingNamed(call.db, call.body.ssoCode.trim().toLowerCase())
   if (!setting) throw new CodedError('OPEN_SSO_UNKNOWN')
@@ -38,7 +38,7 @@ export const beginSso = (call: Call<'/open/sso/begin'>, { setting, discovery }: 
 
 type Vouched = { ticketId: string; setting: Setting; claims: Claims }
 
-export const redeemSso = async (call: Call<'/open/sso/login'>): Promise<Vouched> => {
+export const redeemSso = async (call: PreparingCall<'/open/sso/login'>): Promise<Vouched> => {
   const { body, db, now, services } = call
   await limitAddress(call, 'openSso', PER_ADDRESS_PER_HOUR)
   const round = await roundOf(services, db, body, 'login', now)

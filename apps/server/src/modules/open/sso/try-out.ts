@@ -3,7 +3,7 @@ import { chinaDay } from '@xinqi/api/china-day'
 import { SUB_USER } from '@xinqi/api/status'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { OutboundRefused } from '../../../platform/security/outbound.ts'
 import { takeTicket } from '../../../platform/security/tickets.ts'
 import { ForeignRefused, ForeignUnavailable } from '../../../providers/foreign-app.ts'
@@ -51,7 +51,7 @@ type SsoTestResult =
   | { kind: 'before'; setting: Setting; steps: Step[]; discovery: Discovery | null; ready: boolean }
   | { kind: 'after'; setting: Setting; steps: Step[]; round: Round; claims: Claims | null }
 
-const beforeOidc = async ({ services }: Try, setting: Setting) => {
+const beforeOidc = async ({ services }: PreparingCall<'/open/sso/test'>, setting: Setting) => {
   const steps: Step[] = []
   try {
     const discovery = await services.oidc.discover(setting.issuer ?? '')
@@ -67,7 +67,7 @@ const beforeOidc = async ({ services }: Try, setting: Setting) => {
   }
 }
 
-const beforeSaml = ({ now }: Try, setting: Setting) => {
+const beforeSaml = ({ now }: PreparingCall<'/open/sso/test'>, setting: Setting) => {
   const steps = (setting.idp_certificates as string[]).map((pem) => {
     const certificate = readIdpCertificate(pem)
     const until = certificate && chinaDay(certificate.validTo)
@@ -77,7 +77,7 @@ const beforeSaml = ({ now }: Try, setting: Setting) => {
   return { steps, discovery: null, ready: steps.some(({ state }) => state === 'ok') }
 }
 
-const after = async (call: Try, setting: Setting): Promise<SsoTestResult> => {
+const after = async (call: PreparingCall<'/open/sso/test'>, setting: Setting): Promise<SsoTestResult> => {
   const { body, db, now, partner, services } = call
   const returned = { ...body, state: body.state!, proof: body.proof ?? '' }
   const round = await roundOf(services, db, returned, 'test', now)
@@ -100,7 +100,7 @@ const after = async (call: Try, setting: Setting): Promise<SsoTestResult> => {
   return { kind: 'after', setting, steps, round, claims }
 }
 
-export const askProvider = async (call: Try): Promise<SsoTestResult> => {
+export const askProvider = async (call: PreparingCall<'/open/sso/test'>): Promise<SsoTestResult> => {
   const setting = await settingOf(call.db, call.partner.partnerId)
   if (!setting) throw new CodedError('NOT_FOUND', '请先保存单点登录设置')
   if (call.body.state) return after(call, setting)
@@ -108,7 +108,11 @@ export const askProvider = async (call: Try): Promise<SsoTestResult> => {
   return { kind: 'before', setting, ...told }
 }
 
-const mapping = async (call: Try, setting: Setting, claims: Claims): Promise<Step> => {
+const mapping = async (
+  call: PreparingCall<'/open/sso/test'>,
+  setting: Setting,
+  claims: Claims,
+): Promise<Step> => {
   const { loginName, name } = mapClaims(setting, claims)
   if (!loginName)
     return failed(MAPPED, `身份提供方没有给出「${setting.login_attribute}」，请核对映射或在对方放行该属性`)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts } from '../../contracts/contract/aggregate.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
+import { ownBlob, ownName } from '../../contracts/contract/file-format.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { STORED } from './copy-files.ts'
 import { objectNameOf } from './object-name.ts'
@@ -58,12 +58,12 @@ const note = async (services: Services, db: Tx, due: Due, contract: Contract): P
   const now = services.clock()
   const held = await services.blobs.findAll(
     db,
-    contract.files.flatMap(({ current_blob, pdf_blob }) => current_blob ?? pdf_blob ?? []),
+    contract.files.flatMap((file) => ownBlob(file) ?? []),
   )
   const copies = contract.files.flatMap((file, index) => {
-    const blob = held.get(file.current_blob ?? file.pdf_blob ?? '')
+    const blob = held.get(ownBlob(file) ?? '')
     if (!blob) return []
-    const fileName = pdfName(file.name)
+    const fileName = ownName(file)
     return [
       {
         id: newId(),

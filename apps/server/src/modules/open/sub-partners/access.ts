@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
-import { companyOfPartner } from '../billing/account.ts'
+import { companyOfPartner } from '../billing/company-of-partner.ts'
 
 export { SUB_PARTNER as SUB } from '@xinqi/api/work-list-status'
 

@@ -7,7 +7,7 @@ import { maskMobile } from '../../../platform/present.ts'
 import { allottedBy, movesBetween } from '../../quota/copies/allotted.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { namedKind } from '../../quota/copies/present-lot.ts'
-import { companyOfPartner } from '../billing/account.ts'
+import { companyOfPartner } from '../billing/company-of-partner.ts'
 import { agreedPrices } from '../billing/prices.ts'
 import { subOf } from './access.ts'
 

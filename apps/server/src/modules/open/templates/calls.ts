@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import {
   listVersions,
   removeTemplate,
@@ -19,18 +19,18 @@ export const openTemplatesCalls = handlers({
   '/openEdit/template/createHtml': createHtml,
   '/openEdit/template/replaceFile': replaceFile,
   '/openEdit/template/save': saveTemplate,
-  '/openEdit/template/copy': copyTemplate,
+  '/openEdit/template/copy': commitWithFiles<'/openEdit/template/copy'>(copyTemplate),
   '/openEdit/template/switch': switchTemplate,
   '/openEdit/template/remove': removeTemplate,
   '/openEdit/template/versions': listVersions,
   '/openEdit/template/rollback': rollback,
   '/openEdit/template/preview': previewTemplate,
   '/openEdit/template/findKeyword': findKeyword,
-  '/openEdit/template/download': downloadTemplate,
-  '/openEdit/template/copyToApp': copyToApp,
+  '/openEdit/template/download': commitWithFiles<'/openEdit/template/download'>(downloadTemplate),
+  '/openEdit/template/copyToApp': commitWithFiles<'/openEdit/template/copyToApp'>(copyToApp),
   '/openEdit/template/editLink': makeLink,
   '/openEdit/html/open': openHtml,
   '/openEdit/html/save': saveHtml,
-  '/openEdit/html/image': addPicture,
+  '/openEdit/html/image': commitWithFiles<'/openEdit/html/image'>(addPicture),
   '/openEdit/html/submit': submitHtml,
 })

@@ -200,4 +200,5 @@ export const replaceFile = prepareThenCommit<'/openEdit/template/replaceFile', R
       dropped: lost.map(({ name, page }) => ({ name, page: page + 1 })),
     }
   },
+  { withFiles: true },
 )

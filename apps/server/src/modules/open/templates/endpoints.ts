@@ -6,13 +6,12 @@ import { plainParty } from '@xinqi/api/plain-party'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { describePdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { perform } from '../../contracts/contract/perform.ts'
 import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { createTemplate, removeTemplate } from '../../contracts/templates/templates.ts'
-import { keepFile, readyFile } from '../files/app-files.ts'
+import { keepFile, readyFile, type StoredFile, storeFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import {
   type OpenCall,
@@ -31,7 +30,7 @@ import { usableTemplate } from './use-template.ts'
 /** Made as the web makes it: out of a draft, which then goes. */
 const create = async (call: OpenCall<'template/create'>) => {
   const { actor, app, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const db = call.db
   const file = await readyFile(db, app.id, body.fileId)
   const parties: Draft['parties'] = body.roles.map((role) =>
     plainParty({
@@ -188,23 +187,30 @@ const list = async ({ app, body, db }: OpenCall<'template/list'>): Promise<Publi
   }
 }
 
+type FilledTemplate = { name: string; pages: TemplatePreview['pages']; stored: StoredFile }
+
 export const templateEndpoints = openHandlers({
   'template/create': create,
   'template/createHtml': createHtml,
   'template/list': list,
   'template/get': read,
-  'template/fill': openPrepareThenCommit<'template/fill', { name: string; shown: TemplatePreview }>(
+  'template/fill': openPrepareThenCommit<'template/fill', FilledTemplate>(
     async ({ app, body, db, services }) => {
       const template = await usableTemplate(services, db, app, body.templateNo)
-      return { name: template.name, shown: await filledPages(services, db, app, template, body.values) }
-    },
-    async (call, { name, shown }) => {
-      const { pdf, pages } = shown
-      call.note({ target: name })
+      const { pdf, pages } = await filledPages(services, db, app, template, body.values)
       const sizes = describePdf(pdf).pages.map(({ width, height }): [number, number] => [width, height])
-      const file = await keepFile(call, { name: `${name}.pdf`, bytes: pdf }, { pdf, pages: sizes })
-      return { fileId: file.id, pages }
+      const file = { name: `${template.name}.pdf`, bytes: pdf }
+      return {
+        name: template.name,
+        pages,
+        stored: await storeFile(services, app, file, { pdf, pages: sizes }),
+      }
     },
+    async (call, { name, pages, stored }) => {
+      call.note({ target: name })
+      return { fileId: (await keepFile(call, stored)).id, pages }
+    },
+    { withFiles: true },
   ),
   'template/remove': async (call) => {
     const { actor, app, body, db, note, services } = call

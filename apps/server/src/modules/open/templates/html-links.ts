@@ -9,7 +9,7 @@ import { type Call, type PlainHandler, prepareThenCommit } from '../../../platfo
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { appOf } from '../apps/app-of.ts'
-import { keepFile } from '../files/app-files.ts'
+import { keepFile, type StoredFile, storeFile } from '../files/app-files.ts'
 import { ableApp } from '../gateway/acts-for.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -178,19 +178,27 @@ export const addPicture = async ({ body, db, files, note, now, services }: Call<
 }
 
 /** A link fills in once: the file is the app's from then on, and it is told. */
-export const submitHtml = prepareThenCommit<'/openEdit/html/submit', PrintedHtml>(
+export const submitHtml = prepareThenCommit<
+  '/openEdit/html/submit',
+  { printed: PrintedHtml; stored: StoredFile | null }
+>(
   async ({ body, db, services }) => {
     const { app, template } = await openedBy(services, db, body.code, 'fill')
     const { no, name, content } = template
-    return printHtml(services, db, app, { no, name, content, values: body.values })
+    const printed = await printHtml(services, db, app, { no, name, content, values: body.values })
+    const { pdf, sizes } = printed
+    const file = { name: `${name}.pdf`, bytes: pdf }
+    const stored = body.previewOnly ? null : await storeFile(services, app, file, { pdf, pages: sizes })
+    return { printed, stored }
   },
-  async ({ body, db, note, now, services }, { pdf, pages, sizes }) => {
+  async ({ body, db, note, now, services }, { printed, stored }) => {
+    const { pdf, pages } = printed
     const { app, template } = await openedBy(services, db, body.code, 'fill', true)
     note({ target: template.name, detail: { appId: app.id, preview: body.previewOnly === true } })
     const shown = { pdf: pdf.toString('base64'), pages }
-    if (body.previewOnly) return { fileId: null, ...shown }
-    const name = `${template.name}.pdf`
-    const file = await keepFile({ services, db, app, now }, { name, bytes: pdf }, { pdf, pages: sizes })
+    if (!stored) return { fileId: null, ...shown }
+    const { name } = stored
+    const file = await keepFile({ services, db, app, now }, stored)
     await inRows(db, 'open_template_link', { code_hash: hashOf(body.code) }).set({ used_at: now })
     await publishEvent(services, db, {
       appId: app.id,
@@ -199,4 +207,5 @@ export const submitHtml = prepareThenCommit<'/openEdit/html/submit', PrintedHtml
     })
     return { fileId: file.id, ...shown }
   },
+  { withFiles: true },
 )

@@ -41,6 +41,7 @@ export const createPdf = prepareThenCommit<'/openEdit/template/create', Upload>(
     await keepPdf({ services, db, now, app, author: partner.name }, templateNo, '新建')
     return { templateNo }
   },
+  { withFiles: true },
 )
 
 const ENDING = '<p style="text-align: center">第 {{页码}} 页 共 {{总页数}} 页</p>'

@@ -1,3 +1,4 @@
+import { isNumberColumn } from '@xinqi/api/contract-fields/table-rows'
 import { PARTY_KIND } from '@xinqi/api/status'
 // The body contract/createByTemplate asks for, ready to be sent. Pure.
 
@@ -36,15 +37,24 @@ const valuesIn = (template: AppTemplate, isAsked: (field: Field) => boolean): Re
     ? sampleValues(template.content)
     : Object.fromEntries(
         template.content.fields
-          .filter((field) => !SIGNED.includes(field.kind) && field.kind !== 'image' && isAsked(field))
+          .filter(
+            (field) =>
+              !SIGNED.includes(field.kind) &&
+              field.kind !== 'image' &&
+              !field.settings.formula &&
+              isAsked(field),
+          )
           .map((field) => [field.key || field.name, sampleFor(field.kind, field.settings)]),
       )
 
-const sampleFor = (
-  kind: string,
-  { options, columns }: { options?: string[]; columns?: string[] },
-): unknown => {
-  if (kind === 'table') return [Object.fromEntries((columns ?? []).map((column) => [column, column]))]
+const sampleFor = (kind: string, settings: Field['settings']): unknown => {
+  const { options, columns } = settings
+  if (kind === 'table')
+    return [
+      Object.fromEntries(
+        (columns ?? []).map((column, at) => [column, isNumberColumn(settings, at) ? '1' : column]),
+      ),
+    ]
   if (kind === 'check') return options?.slice(0, 1) ?? []
   if (kind === 'choice' || kind === 'select') return options?.[0] ?? ''
   if (kind === 'number') return '100'

@@ -1,5 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { FieldValue } from '@xinqi/api/calls'
+import { chinaDay } from '@xinqi/api/china-day'
+import { settleFields } from '@xinqi/api/contract-fields/settle-fields'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -46,14 +48,20 @@ const filledPdf = async (
   const given = new Map<string, FieldValue>(
     valuesFor(fields, values).map(({ field, value }) => [field.fieldId, value]),
   )
-  const entries = fields.map((field) => ({
-    ...field,
-    file_id: field.fileId,
-    party_id: null,
-    filled_by: null,
-    value: (given.get(field.fieldId) ?? field.value ?? null) as never,
-    settings: field.settings as never,
-  }))
+  const settled = settleFields(fields, {
+    entryOf: ({ fieldId, value }) => given.get(fieldId) ?? value,
+    today: chinaDay(services.clock()),
+  })
+  const entries = fields
+    .filter(({ fieldId }) => settled.of(fieldId).shown)
+    .map((field) => ({
+      ...field,
+      file_id: field.fileId,
+      party_id: null,
+      filled_by: null,
+      value: settled.of(field.fieldId).value as never,
+      settings: field.settings as never,
+    }))
   const owner = { row: { owner_id: app.company_id, company_id: app.company_id } }
   const papers: Buffer[] = []
   for (const id of content.files) {

@@ -7,7 +7,7 @@ export type Holder = {
   kind: string
   name: string
   key?: string | null
-  settings: { options?: string[]; columns?: string[]; auto?: string }
+  settings: { options?: string[]; columns?: string[]; auto?: string; formula?: object }
 }
 
 const wrong = ({ key, name }: Holder, why: string) =>
@@ -63,5 +63,6 @@ export const valuesFor = <F extends Holder>(
     const field = fields.find((one) => one.key === key) ?? fields.find(({ name }) => name === key)
     if (!field) throw new CodedError('OPEN_VALUE', `没有控件「${key}」`)
     if (field.settings.auto) throw wrong(field, '由系统自动填充，不能赋值')
+    if (field.settings.formula) throw wrong(field, '由公式计算，不能赋值')
     return { field, value: fieldValue(field, given) }
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { addRow, EMPTY, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
@@ -19,7 +20,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** The house is a partner of its own here, with one sandbox app; whoever tries it out gets a contract in it. */
 const houseApp = (services: Services): Promise<string> =>
-  services.db.transaction().execute(async (tx) => {
+  transactWithFiles(services.db, async (tx) => {
     // Two visitors at once must not make two.
     await sql`select pg_advisory_xact_lock(hashtextextended('open experience', 0))`.execute(tx)
     const partner = await ensurePartner(tx, '在线体验', services.clock())
@@ -138,7 +139,7 @@ export const experienceStatus: PlainHandler<'/open/experience/status'> = async (
         seq: event.seq,
         isFinal: event.is_final,
         occurredAt: event.occurred_at.toISOString(),
-        body: JSON.stringify(await shownEvent(services, event, true), null, 2),
+        body: JSON.stringify(await shownEvent(services, event, { is_sandbox: true, config: {} }), null, 2),
       })),
     ),
     fileUrl: files?.files[0]?.url ?? null,

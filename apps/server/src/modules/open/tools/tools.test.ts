@@ -70,6 +70,23 @@ describe('the debugger', () => {
     )
     expect(foreign.code).toBe(CODE.NOT_FOUND)
   })
+
+  it('fills a sample in with what it makes in the partner’s own sandbox, and in no other app', async () => {
+    world.clock.advance(1000)
+    const asked = (appId: string, endpoint: string) =>
+      world.call('/open/debug/sample', { appId, endpoint }, { token })
+    const first = await asked(app.appId, 'contract/urge')
+    expect(first.data.made.map(({ endpoint }) => endpoint.split('/v1/')[1])).toEqual([
+      'file/upload',
+      'contract/create',
+    ])
+    expect((await send('contract/urge', first.data.body)).data.code).toBe(1)
+    world.clock.advance(1000)
+    expect((await asked(app.appId, 'contract/urge')).data.body).not.toBe(first.data.body)
+    expect((await asked('sbx_0000000000000000', 'ping')).code).toBe(CODE.NOT_FOUND)
+    expect((await asked(app.appId, 'no/such')).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/open/debug/sample', { appId: app.appId, endpoint: 'ping' })).code).not.toBe(1)
+  })
 })
 
 describe('the signature check', () => {

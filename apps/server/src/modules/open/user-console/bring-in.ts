@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
 import { readRows } from '../../../platform/spreadsheet.ts'
 import { tryRow } from '../../company/members/change-members.ts'
@@ -65,7 +65,7 @@ export const importUsers = async (call: Call<'/open/user/batchImport'>) => {
 }
 
 /** Whoever has the new number says so: a code goes there first. */
-const userToMove = async (call: Call<'/open/user/changeMobile'>) => {
+const userToMove = async (call: PreparingCall<'/open/user/changeMobile'>) => {
   const { body, db } = call
   const app = await appOf(call, body.appId)
   const user = await userOf(db, app.id, body.account)
@@ -75,7 +75,7 @@ const userToMove = async (call: Call<'/open/user/changeMobile'>) => {
   return { app, address, purpose: `openUser:${app.id}:${user.account}` as const }
 }
 
-const sendMoveCode = async (call: Call<'/open/user/changeMobile'>) => {
+const sendMoveCode = async (call: PreparingCall<'/open/user/changeMobile'>) => {
   if (call.body.code) return null
   const { address, purpose } = await userToMove(call)
   return deliverCode(call as never, 'sms', address, purpose)

@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import {
   addCompanyByHand,
   addPersonByHand,
@@ -16,9 +16,9 @@ export const userConsole = capability({
   calls: handlers({
     '/open/user/list': findUsers,
     '/open/user/detail': userDetail,
-    '/open/user/addPerson': addPersonByHand,
-    '/open/user/addCompany': addCompanyByHand,
-    '/open/user/batchImport': importUsers,
+    '/open/user/addPerson': commitWithFiles<'/open/user/addPerson'>(addPersonByHand),
+    '/open/user/addCompany': commitWithFiles<'/open/user/addCompany'>(addCompanyByHand),
+    '/open/user/batchImport': commitWithFiles<'/open/user/batchImport'>(importUsers),
     '/open/user/changeMobile': changeUserMobile,
     '/open/user/authLink': linkToIdentity,
     '/open/user/switch': freezeUser,

@@ -1,5 +1,8 @@
 import type { Body } from '@xinqi/api/calls'
+import { MASS_EXPORT } from '@xinqi/api/limits'
 import type { Call } from '../../../platform/http/call.ts'
+import { assertPartnerProven } from '../../../platform/session/partner-sessions.ts'
+import { appIdsOf } from '../apps/app-of.ts'
 import { beginExport, runExport } from '../apps/export-sheet.ts'
 import { USER, USER_STATUS } from '../users/app-users.ts'
 import { listUsers } from '../users/change-user.ts'
@@ -8,8 +11,14 @@ import { shownUser } from './users.ts'
 export const EXPORT_USERS = 'openUserExport'
 const AT_ONCE = 500
 
-export const exportUsers = (call: Call<'/open/user/export'>) =>
-  beginExport(call, { kind: EXPORT_USERS, name: '用户' }, call.body)
+export const exportUsers = async (call: Call<'/open/user/export'>) => {
+  const { appId, ...filter } = call.body
+  const apps = await appIdsOf(call, appId)
+  const { total } = await listUsers(call.db, apps, { ...filter, page: 1, pageSize: 1 })
+  const isGuarded = total > MASS_EXPORT.lines
+  if (isGuarded) assertPartnerProven(call.partner, call.now)
+  return beginExport(call, { kind: EXPORT_USERS, name: '用户' }, call.body, isGuarded)
+}
 
 /** Masked as on the page. */
 export const runUserExport = runExport<Omit<Body<'/open/user/export'>, 'appId'>>({

@@ -6,7 +6,8 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 import { appIdsOf, appOf } from '../apps/app-of.ts'
-import { presentUser, USER, USER_STATUS, type UserRow, userOf } from '../users/app-users.ts'
+import { metadataOf } from '../gateway/metadata.ts'
+import { labelledUser, presentUser, USER, USER_STATUS, type UserRow, userOf } from '../users/app-users.ts'
 import { listUsers, switchUser } from '../users/change-user.ts'
 import { isCalled } from '../webhooks/signer-accounts.ts'
 
@@ -79,6 +80,7 @@ export const userDetail: PlainHandler<'/open/user/detail'> = async (call) => {
   return {
     ...(await shownUser(call, row)),
     legalName: row.legal_name,
+    metadata: await metadataOf(call.services, labelledUser(app.id, row.account), row.metadata_sealed),
     agreedUntil: consent?.until.toISOString() ?? null,
     attempts: attempts.map((one) => ({
       serialNo: one.serial_no,

@@ -1,3 +1,4 @@
+import { ID_TYPES, type IdType } from '@xinqi/api/open/id-types'
 import { COMPANY } from '@xinqi/api/status'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -5,19 +6,23 @@ import { addRow, EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bindSigners } from '../../contracts/contract/bind-newcomers.ts'
+import { isPaperNumber } from '../../people/identity/rules.ts'
 import { addAccount } from '../../people/sign-in/change-account.ts'
+import { type Metadata, metadataColumns } from '../gateway/metadata.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { makeSandboxCompany } from '../realms/make-company.ts'
 import { makeSandboxPerson, proveSandboxPerson } from '../realms/make-person.ts'
-import { findUser, isVerified, SELF, USER, type UserRow, userOf } from './app-users.ts'
+import { findUser, isVerified, labelledUser, SELF, USER, type UserRow, userOf } from './app-users.ts'
 import { ATTEMPT } from './attempt.ts'
 
 export type NewPerson = {
   account: string
   name: string
   mobile: string
+  idType?: IdType
   idNo?: string
   serialNo?: string
+  metadata?: Metadata
 }
 export type NewCompany = {
   account: string
@@ -26,8 +31,9 @@ export type NewCompany = {
   legalName: string
   agentAccount: string
   serialNo?: string
+  metadata?: Metadata
 }
-type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
+type Context = { services: Services; db: Tx; app: OpenApp; now: Date }
 const NOT_ACTIVATED = 2
 
 const assertFree = async ({ db, app }: Context, account: string) => {
@@ -50,6 +56,7 @@ export const addPerson = async (context: Context, person: NewPerson): Promise<Us
   const { services, db, app, now } = context
   const known = await findUser(db, app.id, person.account)
   if (known && isSame(services, known, person)) return known
+  assertIdNumber(person, now)
   await assertFree(context, person.account)
   const proven = await passed(context, person.account, person.serialNo)
   const accountId = app.realm
@@ -63,13 +70,23 @@ export const addPerson = async (context: Context, person: NewPerson): Promise<Us
     kind: USER.person,
     account_id: accountId,
     name: person.name,
+    id_type: ID_TYPES[person.idType ?? 'idCard'].paper,
     id_number_cipher: person.idNo ? columns.seal(person.idNo) : null,
+    ...(await metadataColumns(services, labelledUser(app.id, person.account), person.metadata)),
     mobile_cipher: columns.seal(person.mobile),
     serial_no: person.serialNo ?? null,
     verified: proven ? 1 : 0,
     created_at: now,
   })
   return userOf(db, app.id, person.account)
+}
+
+/** Of a paper that is named, the number has to be of its form; without a name it is taken as it comes. */
+export const assertIdNumber = ({ idType, idNo }: Pick<NewPerson, 'idType' | 'idNo'>, now: Date): void => {
+  if (!idType) return
+  const { paper, label, form } = ID_TYPES[idType]
+  if (!idNo || !isPaperNumber(paper, idNo, now))
+    throw new CodedError('OPEN_ID_NUMBER', `字段 idNo 须为${label}号码：${form}`)
 }
 
 const isSame = ({ columns }: Services, known: UserRow, person: NewPerson) =>
@@ -95,7 +112,7 @@ export const platformAccount = async (
     status: NOT_ACTIVATED,
     created_at: now,
   })
-  await bindSigners(db as Tx, { id, mobile_hash, email_hash: null })
+  await bindSigners(db, { id, mobile_hash, email_hash: null })
   return id
 }
 
@@ -124,6 +141,7 @@ export const addCompany = async (context: Context, company: NewCompany): Promise
     agent_account: company.agentAccount,
     legal_name: company.legalName,
     id_number_cipher: services.columns.seal(company.creditCode),
+    ...(await metadataColumns(services, labelledUser(app.id, company.account), company.metadata)),
     verified: companyId ? 1 : 0,
     created_at: now,
   })

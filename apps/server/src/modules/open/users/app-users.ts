@@ -1,3 +1,4 @@
+import { idTypeOf } from '@xinqi/api/open/id-types'
 import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -6,6 +7,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import { labelled, metadataOf } from '../gateway/metadata.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
 export type UserRow = Selectable<Tables['open_user']>
@@ -38,16 +40,32 @@ export const isVerified = async (db: Queryable, user: UserRow): Promise<boolean>
   return account?.identity_status === IDENTITY.verified
 }
 
+/** Where the labels of a user are sealed to. */
+export const labelledUser = (appId: string, account: string) =>
+  ({ appId, table: 'open_user', id: account }) as const
+
+/** As they stand in what a partner is told of a user. */
+export const toldLabels = async (
+  services: Pick<Services, 'ownerKeys'>,
+  db: Queryable,
+  { appId, account }: { appId: string; account: string },
+) => {
+  const user = await rowOf(db, 'open_user', { app_id: appId, account }, ['metadata_sealed'])
+  return labelled(await metadataOf(services, labelledUser(appId, account), user?.metadata_sealed ?? null))
+}
+
 export const presentUser = async (services: Services, db: Queryable, user: UserRow) => ({
   account: user.account,
   type: user.kind === USER.company ? 'company' : 'person',
   name: user.name,
+  idType: user.kind === USER.person && user.id_number_cipher ? idTypeOf(user.id_type) : null,
   idNo: user.id_number_cipher && maskIdNo(services.columns.open(user.id_number_cipher)),
   mobile: user.mobile_cipher && maskMobile(services.columns.open(user.mobile_cipher)),
   agentAccount: user.agent_account,
   verified: await isVerified(db, user),
   status: user.status === USER_STATUS.normal ? 'normal' : 'frozen',
   createdAt: user.created_at.toISOString(),
+  metadata: await metadataOf(services, labelledUser(user.app_id, user.account), user.metadata_sealed),
 })
 
 /** In whose name somebody of the app acts: a person for himself, a company by its 经办人. */

@@ -1,35 +1,53 @@
+import { ID_TYPES, type IdType } from '@xinqi/api/open/id-types'
 import { IDENTITY } from '@xinqi/api/status'
-import { sql } from 'kysely'
-import type { Queryable } from '../../../platform/db/database.ts'
-import { inRows } from '../../../platform/db/row.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeAccount } from '../../people/sign-in/change-account.ts'
+import { type Metadata, metadataColumns } from '../gateway/metadata.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { isCalled } from '../webhooks/signer-accounts.ts'
-import { platformAccount } from './add-user.ts'
-import { USER, USER_STATUS, type UserRow, userOf } from './app-users.ts'
+import { assertIdNumber, platformAccount } from './add-user.ts'
+import { labelledUser, USER, USER_STATUS, type UserRow, userOf } from './app-users.ts'
 
-type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
+type Context = { services: Services; db: Tx; app: OpenApp; now: Date }
 
-/** Another name has to be proven again. */
+/** Another name or paper has to be proven again. */
 export const changeUser = async (
   { services, db, app, now }: Context,
   account: string,
-  change: { mobile?: string; name?: string },
+  change: { mobile?: string; name?: string; idType?: IdType; idNo?: string; metadata?: Metadata },
 ): Promise<UserRow> => {
   const user = await userOf(db, app.id, account)
-  if (user.kind !== USER.person)
+  const { mobile, name, idType, idNo } = change
+  if (user.kind !== USER.person && [mobile, name, idType, idNo].some((one) => one !== undefined))
     throw new CodedError('OPEN_IDENTITY_FIELDS', '企业用户的资料须由企业认证修改')
+  if (idNo !== undefined && idType === undefined)
+    throw new CodedError('OPEN_ID_NUMBER', '修改证件号码时须同时给出 idType')
+  assertIdNumber(change, now)
   const { columns } = services
-  const renamed = change.name !== undefined && change.name !== user.name
+  const renamed = name !== undefined && name !== user.name
+  const known = user.id_number_cipher && columns.open(user.id_number_cipher)
+  const repapered = idNo !== undefined && (idNo !== known || ID_TYPES[idType!].paper !== user.id_type)
   let accountId = user.account_id
-  if (app.realm) {
+  if (app.realm && user.kind === USER.person) {
     const address = change.mobile && sandboxAddress(app.realm, change.mobile)
-    if (renamed || address)
+    const holder = address && (await rowOf(db, 'account', { mobile_hash: columns.lookup(address) }, ['id']))
+    if (holder && holder.id !== accountId)
+      throw new CodedError('OPEN_USER_EXISTS', `手机号 ${change.mobile} 已属于沙箱中的另一位用户`)
+    if (renamed || repapered || address)
       await changeAccount(db, accountId!, {
-        ...(renamed ? { name: change.name!, identity_status: IDENTITY.unverified } : {}),
+        ...(renamed ? { name } : {}),
+        ...(repapered
+          ? {
+              id_number_hash: columns.lookup(sandboxAddress(app.realm, idNo!)),
+              id_number_cipher: columns.seal(idNo!),
+            }
+          : {}),
+        ...(renamed || repapered ? { identity_status: IDENTITY.unverified } : {}),
         ...(address ? { mobile_hash: columns.lookup(address), mobile_cipher: columns.seal(address) } : {}),
       })
   } else if (change.mobile)
@@ -40,7 +58,12 @@ export const changeUser = async (
   await inRows(db, 'open_user', { app_id: app.id, account }).set({
     account_id: accountId,
     ...(change.mobile ? { mobile_cipher: columns.seal(change.mobile) } : {}),
-    ...(renamed ? { name: change.name!, verified: 0, serial_no: null } : {}),
+    ...(renamed ? { name } : {}),
+    ...(repapered ? { id_type: ID_TYPES[idType!].paper, id_number_cipher: columns.seal(idNo!) } : {}),
+    ...(renamed || repapered ? { verified: 0, serial_no: null } : {}),
+    ...(change.metadata
+      ? await metadataColumns(services, labelledUser(app.id, account), change.metadata)
+      : {}),
   })
   return userOf(db, app.id, account)
 }
@@ -76,6 +99,8 @@ export const removeUser = async ({ services, db, app, now }: Context, account: s
     legal_name: null,
     serial_no: null,
     account_id: null,
+    metadata_sealed: null,
+    metadata_hashes: null,
   })
 }
 
@@ -87,6 +112,8 @@ export const listUsers = async (
     keyword?: string
     verified?: boolean
     status?: number
+    /** A condition on the rows: only the app's key can say which. */
+    labelled?: RawBuilder<boolean>
     page: number
     pageSize: number
   },
@@ -96,6 +123,7 @@ export const listUsers = async (
     .selectFrom('open_user')
     .where('app_id', 'in', [...appIds])
     .where('removed_at', 'is', null)
+    .$if(asked.labelled !== undefined, (query) => query.where(asked.labelled!))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.status !== undefined, (query) => query.where('status', '=', asked.status!))
     .$if(asked.verified !== undefined, (query) => query.where('verified', '=', asked.verified ? 1 : 0))

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addRow, inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
+import { toldLabels } from './app-users.ts'
 
 type Conclusion = { appId: string; account: string; method: string; reason: string | null; at: Date }
 
@@ -28,7 +29,12 @@ export const concludeIdentity = async (
   await publishEvent(services, db, {
     appId,
     type: reason ? 'identity.failed' : 'identity.passed',
-    data: { account, serialNo, ...(reason ? { reason } : {}) },
+    data: {
+      account,
+      serialNo,
+      ...(reason ? { reason } : {}),
+      ...(await toldLabels(services, db, { appId, account })),
+    },
   })
   return serialNo
 }

@@ -1,5 +1,6 @@
+import { bearsMetadata } from '../gateway/metadata.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
-import { openHandlers } from '../gateway/open-call.ts'
+import { openCommitWithFiles, openHandlers } from '../gateway/open-call.ts'
 import { addCompany, addPerson } from './add-user.ts'
 import { presentUser, USER, userOf } from './app-users.ts'
 import { changeUser, listUsers, removeUser } from './change-user.ts'
@@ -10,20 +11,23 @@ import { checkTransfer, verifyCompany } from './verify-company.ts'
 type Any = OpenCall<'user/get'>
 
 export const userEndpoints = openHandlers({
-  'user/addPerson': async (call) => {
+  'user/addPerson': openCommitWithFiles<'user/addPerson'>(async (call) => {
     call.note({ target: call.body.account })
     return presentUser(call.services, call.db, await addPerson(call, call.body))
-  },
-  'user/addCompany': async (call) => {
+  }),
+  'user/addCompany': openCommitWithFiles<'user/addCompany'>(async (call) => {
     call.note({ target: call.body.account })
     return presentUser(call.services, call.db, await addCompany(call, call.body))
-  },
+  }),
   'user/get': async ({ app, body, db, services }: Any) =>
     presentUser(services, db, await userOf(db, app.id, body.account)),
   'user/list': async ({ app, body, db, services }) => {
     const { rows, total } = await listUsers(db, [app.id], {
       kind: body.type && (body.type === 'company' ? USER.company : USER.person),
       keyword: body.keyword,
+      ...(body.metadata
+        ? { labelled: await bearsMetadata(services, [app.id], body.metadata, 'open_user') }
+        : {}),
       page: body.page ?? 1,
       pageSize: body.pageSize ?? 20,
     })
@@ -39,9 +43,9 @@ export const userEndpoints = openHandlers({
     call.note({ target: call.body.account })
     return {}
   },
-  'identity/personVerify': verifyPerson,
+  'identity/personVerify': openCommitWithFiles<'identity/personVerify'>(verifyPerson),
   'identity/companyVerify': verifyCompany,
   'identity/transferCheck': checkTransfer,
-  'identity/ocr': readPaper,
+  'identity/ocr': openCommitWithFiles<'identity/ocr'>(readPaper),
   'identity/result': identityResult,
 })

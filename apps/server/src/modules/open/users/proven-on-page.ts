@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { USER } from './app-users.ts'
+import { toldLabels, USER } from './app-users.ts'
 import { ATTEMPT } from './attempt.ts'
 
 type ProvenUser = { app_id: string; account: string; name: string }
@@ -36,7 +36,12 @@ const conclude = async (
       await publishEvent(services, db, {
         appId: app_id,
         type: reason ? 'identity.failed' : 'identity.passed',
-        data: { account, serialNo: attempt.serial_no, ...(reason ? { reason } : {}) },
+        data: {
+          account,
+          serialNo: attempt.serial_no,
+          ...(reason ? { reason } : {}),
+          ...(await toldLabels(services, db, { appId: app_id, account })),
+        },
       })
   }
 }

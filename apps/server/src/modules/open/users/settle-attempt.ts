@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
+import { toldLabels } from './app-users.ts'
 import { ATTEMPT } from './attempt.ts'
 
 export type AttemptContext = { services: Services; db: Queryable; app: OpenApp; now: Date }
@@ -29,6 +30,11 @@ export const settleAttempt = async (
   await publishEvent(services, db, {
     appId: app.id,
     type: reason ? 'identity.failed' : 'identity.passed',
-    data: { account, serialNo, ...(reason ? { reason } : {}) },
+    data: {
+      account,
+      serialNo,
+      ...(reason ? { reason } : {}),
+      ...(await toldLabels(services, db, { appId: app.id, account })),
+    },
   })
 }

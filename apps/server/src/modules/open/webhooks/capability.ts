@@ -14,5 +14,5 @@ export const webhooks = capability({
     provide(POLLED_WORK, { kind: PUSH_WORK, name: '推送', takeUp: pushSetAside }),
   ],
   tables: ['open_event', 'open_push', 'open_push_attempt', 'open_endpoint'],
-  reads: ['contract', 'open_app', 'open_contract', 'open_contract_signer'],
+  reads: ['contract', 'open_app', 'open_contract', 'open_contract_signer', 'open_user'],
 })

@@ -5,6 +5,7 @@ import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import { labelled, type Metadata, metadataOf } from '../gateway/metadata.ts'
 import { type ContractChange, whatHappened } from './contract-change.ts'
 import { DEPOSITED } from './evidence-ready.ts'
 import { publishEvent } from './publish-event.ts'
@@ -48,6 +49,7 @@ export type Row = {
   contract_id: string
   notify_url: string | null
   tag: string | null
+  metadata_sealed: Buffer | null
   seq: number
   seen: unknown
 }
@@ -56,13 +58,14 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
   const after = publishedStateOf(contract)
   const happened = whatHappened(row.seen as Partial<PublishedState>, after)
   const accounts = happened.length ? await accountsOf(services, db, row.contract_id) : new Map()
+  const metadata = happened.length ? await labelsOf(services, row) : {}
   let seq = row.seq
   for (const one of happened) {
     seq += 1
     await publishEvent(services, db, {
       appId: row.app_id,
       type: one.type,
-      data: dataOf(row, contract, after, one, accounts),
+      data: dataOf({ ...row, metadata }, contract, after, one, accounts),
       contract: {
         id: row.contract_id,
         no: row.contract_no,
@@ -80,8 +83,19 @@ const tell = async (services: Services, db: Tx, row: Row, contract: Contract) =>
     await services.outbox.publish(db, DEPOSITED, { contractId: row.contract_id })
 }
 
+/** What its partner labelled a contract with. */
+export const labelsOf = (
+  services: Pick<Services, 'ownerKeys'>,
+  row: Pick<Row, 'app_id' | 'contract_id' | 'metadata_sealed'>,
+): Promise<Metadata> =>
+  metadataOf(
+    services,
+    { appId: row.app_id, table: 'open_contract', id: row.contract_id },
+    row.metadata_sealed,
+  )
+
 export const dataOf = (
-  row: Pick<Row, 'contract_no' | 'tag'>,
+  row: Pick<Row, 'contract_no' | 'tag'> & { metadata: Metadata },
   { signers }: Contract,
   { status, signers: states }: PublishedState,
   one: ContractChange,
@@ -102,5 +116,6 @@ export const dataOf = (
       ? { signers: signers.filter(({ status: held }) => held !== SIGNER.released).map(shown) }
       : {}),
     ...(row.tag ? { tag: row.tag } : {}),
+    ...labelled(row.metadata),
   }
 }

@@ -87,15 +87,15 @@ const tryPush = async (services: Services, outside: Outbound, endpoint: Endpoint
 }
 
 const requestFor = async (services: Services, endpoint: EndpointRow, push: PushRow) => {
-  const { is_sandbox, ...event } = await services.db
+  const { is_sandbox, config, ...event } = await services.db
     .selectFrom('open_event')
     .innerJoin('open_app', 'open_app.id', 'open_event.app_id')
     .selectAll('open_event')
-    .select('open_app.is_sandbox')
+    .select(['open_app.is_sandbox', 'open_app.config'])
     .where('open_event.app_id', '=', push.app_id)
     .where('open_event.id', '=', push.event_id)
     .executeTakeFirstOrThrow()
-  return requestOf(services, endpoint, event, is_sandbox)
+  return requestOf(services, endpoint, event, { is_sandbox, config })
 }
 
 const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: PushResult) => {
@@ -137,6 +137,14 @@ export const overduePushes = (now: Date) => sql`
     join open_endpoint on open_endpoint.id = due.endpoint_id
      and open_endpoint.status = ${ENDPOINT.on} and open_endpoint.removed_at is null
    where due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now} and ${isFirst}`
+
+/** Since when something is due to a receiver that answers. Asked every minute: it reads what is due and nothing else. */
+export const oldestDuePush = (now: Date) => sql<{ oldest: Date | null }>`
+  select min(due.next_at) as oldest from open_push due
+    join open_endpoint on open_endpoint.id = due.endpoint_id
+     and open_endpoint.status = ${ENDPOINT.on} and open_endpoint.removed_at is null
+     and open_endpoint.failing_since is null
+   where due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now}`
 
 /** Receivers for whom something is due. */
 export const dueEndpoints = async ({ db, clock }: Services): Promise<string[]> => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { sampleEventData, TEST_EVENT_PREFIX } from '@xinqi/api/open/sample-event'
 import { EVENTS_KEPT_DAYS } from '@xinqi/api/open/webhook-events'
+import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { openHandlers } from '../gateway/open-call.ts'
 import { placeEvents } from './place-events.ts'
@@ -32,7 +33,7 @@ export const webhookEndpoints = openHandlers({
     const rows = (await untilThere(services, { appId: app.id, waitMs }, placed)) ?? []
     const page = rows.slice(0, limit)
     return {
-      list: await Promise.all(page.map((event) => shownEvent(services, event, app.is_sandbox))),
+      list: await Promise.all(page.map((event) => shownEvent(services, event, app))),
       nextCursor: String(page.at(-1)?.place ?? body.cursor ?? '0'),
       hasMore: rows.length > limit,
     }
@@ -40,7 +41,9 @@ export const webhookEndpoints = openHandlers({
   'webhook/resend': async ({ app, body, db, note, services }) => {
     note({ target: body.eventId })
     const pushes = await pushAgain(services, db, [app.id], { eventId: body.eventId })
-    if (pushes === 0) throw new CodedError('NOT_FOUND', '没有这个事件，或它没有推送过')
+    // An event that no address was there for is known all the same.
+    if (pushes === 0 && !(await rowOf(db, 'open_event', { app_id: app.id, id: body.eventId }, ['id'])))
+      throw new CodedError('NOT_FOUND', '没有这个事件')
     return { pushes }
   },
   'webhook/test': async ({ app, body, db, services }) => {

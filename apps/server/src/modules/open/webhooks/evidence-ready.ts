@@ -3,6 +3,7 @@ import { inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { placeOf, recordOfContract } from '../../evidence/record/records.ts'
+import { labelled, metadataOf } from '../gateway/metadata.ts'
 import { type NewEvent, publishEvent } from './publish-event.ts'
 
 /** Written with the last signature: its record waits to be placed in the log. */
@@ -47,6 +48,13 @@ export const contractRecorded = async (services: Services, contractId: string): 
         evidenceNo: record.number,
         viewUrl: urlOf(services, `/chainview?no=${record.number}`),
         ...(row.tag ? { tag: row.tag } : {}),
+        ...labelled(
+          await metadataOf(
+            services,
+            { appId: row.app_id, table: 'open_contract', id: contractId },
+            row.metadata_sealed,
+          ),
+        ),
       },
       contract: {
         id: contractId,

@@ -9,6 +9,7 @@ import { sendSignal } from '../../../platform/db/signals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { answeredCall } from '../gateway/caused-by.ts'
 import { eventColumns } from './event-data.ts'
+import { withLabels } from './event-labels.ts'
 
 export const PUSHED = 'open.pushed'
 export const PUSH = { waiting: 0, arrived: 1, retrying: 2, givenUp: 3 } as const
@@ -34,7 +35,8 @@ export const publishEvent = async (
   db: Queryable,
   event: NewEvent,
 ): Promise<{ eventId: string; pushes: string[] }> => {
-  const { appId, type, data, contract } = event
+  const { appId, type, contract } = event
+  const data = await withLabels(services, db, appId, event.data)
   const now = services.clock()
   const eventId = event.id ?? `evt_${randomBytes(12).toString('hex')}`
   const { level } = WEBHOOK_EVENTS[type]

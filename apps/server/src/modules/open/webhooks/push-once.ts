@@ -3,11 +3,16 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Outbound, OutboundRefused } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
+import { masksAccounts, withMaskedAccounts } from '../gateway/masked-accounts.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
 import { eventData } from './event-data.ts'
 import { pushSignature } from './sign-push.ts'
 
 export type EndpointRow = Selectable<Tables['open_endpoint']>
 export type EventRow = Selectable<Tables['open_event']>
+
+/** What decides how an event is shown. */
+type ShownFor = Pick<OpenApp, 'is_sandbox' | 'config'>
 
 export const TIME_LIMIT = 5000
 const ANSWER_KEPT = 500
@@ -23,11 +28,7 @@ export type PushResult = {
 }
 
 /** The event as partners get it, in pushes and when they catch up. */
-export const shownEvent = async (
-  services: Pick<Services, 'ownerKeys'>,
-  event: EventRow,
-  isSandbox: boolean,
-) => ({
+export const shownEvent = async (services: Pick<Services, 'ownerKeys'>, event: EventRow, app: ShownFor) => ({
   id: event.id,
   type: event.type,
   level: event.level,
@@ -35,9 +36,11 @@ export const shownEvent = async (
   seq: event.seq,
   occurredAt: event.occurred_at.toISOString(),
   appId: event.app_id,
-  env: isSandbox ? 'sandbox' : 'production',
+  env: app.is_sandbox ? 'sandbox' : 'production',
   ...(isTestEvent(event.id) ? { test: true } : {}),
-  data: await eventData(services, event),
+  data: masksAccounts(app)
+    ? withMaskedAccounts(await eventData(services, event))
+    : await eventData(services, event),
 })
 
 /** The very request: during a change of secrets both sign. */
@@ -45,11 +48,11 @@ export const requestOf = async (
   services: Services,
   endpoint: EndpointRow,
   event: EventRow,
-  isSandbox: boolean,
+  app: ShownFor,
 ) => {
   const { columns, clock } = services
   const now = clock()
-  const body = JSON.stringify(await shownEvent(services, event, isSandbox))
+  const body = JSON.stringify(await shownEvent(services, event, app))
   const timestamp = Math.floor(now.getTime() / 1000)
   const secrets = [columns.open(endpoint.secret_cipher)]
   if (endpoint.previous_cipher && endpoint.previous_until && endpoint.previous_until > now)

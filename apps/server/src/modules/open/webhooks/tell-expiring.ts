@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
 import { firstDeadline } from '../../contracts/contract/deadlines.ts'
 import { endingBetween } from '../../contracts/contract/ending-between.ts'
-import { dataOf } from './contract-witness.ts'
+import { dataOf, labelsOf } from './contract-witness.ts'
 import { dueNotice } from './expiry-notice.ts'
 import { publishEvent } from './publish-event.ts'
 import { publishedStateOf } from './published-state.ts'
@@ -53,7 +53,7 @@ export const tellExpiring = async (services: Services, db: Tx, contractId: strin
     type: 'contract.expiring',
     data: {
       ...dataOf(
-        row,
+        { ...row, metadata: await labelsOf(services, row) },
         contract,
         seen,
         { type: 'contract.expiring' },
