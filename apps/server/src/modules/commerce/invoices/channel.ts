@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { newId } from '../../../platform/db/ids.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -130,7 +131,7 @@ const conclude = async (services: Services, row: Row, answer: Issued, about: Abo
     files.push({ format, bytes })
   }
   const { clock, db } = services
-  await db.transaction().execute(async (tx) => {
+  await transactWithFiles(db, async (tx) => {
     const current = await lockInvoice(tx, row.id)
     if (current?.state !== row.state || current.red_reference !== row.red_reference) return
     if (await isTaken(tx, answer.number)) throw new Error(`the number ${answer.number} has been used before`)

@@ -93,7 +93,7 @@ export const keepUpload = async (
 ) => {
   const format = file.fileName.split('.').at(-1)?.toLowerCase() ?? ''
   if (!isOfFormat(format, file.bytes)) throw new CodedError('FILE_TYPE', '请上传 PDF、OFD 或 XML 格式的发票')
-  await keepFile(services, db as Tx, invoice, { ...file, format })
+  await keepFile(services, db, invoice, { ...file, format })
 }
 
 /** What the tax bureau issued, written down: the number once for ever, the amount to the fen, the files as they are. */

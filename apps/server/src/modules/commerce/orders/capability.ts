@@ -1,10 +1,13 @@
-import { capability, onTheClock } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { CLOSING } from '../../people/closing/closing-point.ts'
 import { ordersCalls } from './calls.ts'
+import { moneyUnderWay } from './closing.ts'
 import { remindOfEnds } from './remind.ts'
 
 export const orders = capability({
   name: 'commerce/orders',
   calls: ordersCalls,
+  provides: [provide(CLOSING, moneyUnderWay)],
   jobs: (services, work) => {
     work.job('remindOfPackageEnds', () => remindOfEnds(services), onTheClock('20 9 * * *', { retries: 2 }))
   },

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type PaymentPrompt, PaymentUnavailable } from '../../../providers/payment.ts'
 import { insistOnVerifiedCompany, makeOrder } from '../orders/create.ts'
@@ -128,7 +128,7 @@ export const transferAttempt = (db: Queryable, orderId: string) =>
 
 type Paying = Call<'/order/orderPay'>
 
-export const askForOrder = async (call: Paying): Promise<VendorAnswer> => {
+export const askForOrder = async (call: PreparingCall<'/order/orderPay'>): Promise<VendorAnswer> => {
   const order = await ownOrder(call.db, call.actor, call.body.orderId)
   if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
   if (order.is_company) insistOnVerifiedCompany(call.actor)
@@ -158,7 +158,9 @@ type ByIndividual = Call<'/order/orderPayByIndividual'>
 type Prepared = { orderId: string; amountFen: number; told: VendorAnswer }
 
 /** A person orders and pays in one step: the vendor is asked for the price as quoted, and the order is made after. */
-export const askForIndividual = async (call: ByIndividual): Promise<Prepared> => {
+export const askForIndividual = async (
+  call: PreparingCall<'/order/orderPayByIndividual'>,
+): Promise<Prepared> => {
   const { actor, body, db, now, services } = call
   if (actor.company) throw new CodedError('FORBIDDEN', '企业身份请从企业下单')
   const { identity_status } = await theRow(db, 'account', { id: actor.accountId }, ['identity_status'])

@@ -1,4 +1,4 @@
-import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { askForIndividual, askForOrder, payByIndividual, payOrder } from './attempts.ts'
 import { openCashier, payAtCashier } from './cashier.ts'
 import { closeFault, listFaults, listPaymentRefunds, refundedByHand } from './operate.ts'
@@ -12,7 +12,7 @@ export const paymentCalls = handlers({
   '/order/orderPayByIndividual': prepareThenCommit(askForIndividual, payByIndividual),
   '/order/standing': readPaymentStatus,
   '/order/follow': followOrder,
-  '/order/uploadProof': uploadProof,
+  '/order/uploadProof': commitWithFiles<'/order/uploadProof'>(uploadProof),
   '/cashier/open': openCashier,
   '/cashier/pay': payAtCashier,
   '/operator/transfer/list': listReceipts,

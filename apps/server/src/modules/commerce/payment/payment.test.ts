@@ -1,9 +1,10 @@
-import { METHOD, ORDER } from '@xinqi/api/commerce'
+import { AI_PACKAGE_TYPE, METHOD, ORDER } from '@xinqi/api/commerce'
 import { CODE } from '@xinqi/api/error-codes'
 import { COMPANY } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
+import { foundPerson } from '../../../../test/found-people.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
@@ -142,6 +143,58 @@ describe('buying', () => {
     world.clock.advance(16 * 24 * HOUR)
     const token = await world.signIn(String(numbers))
     expect((await world.call('/order/packageTrial', {}, { token })).code).toBe(CODE.TRIAL_USED)
+  })
+})
+
+describe('somebody who acts for himself', () => {
+  const itemsFor = async (token: string, packageType?: 11 | 13) =>
+    (await world.call('/order/packageAIList', packageType ? { packageType } : {}, { token })).data
+  const payFor = (code: string, token: string) =>
+    world.call('/order/orderPayByIndividual', { code, method: METHOD.alipay }, { token })
+
+  it('buys copies of each of the two tools where he stands, and has them to use', async () => {
+    const mobile = '13700590001'
+    const { accountId } = await foundPerson(world, { name: '邱个人', mobile })
+    const token = await world.signIn(mobile)
+    expect((await world.call('/order/getPackageInfo', {}, { token })).data).toMatchObject({
+      isShowBuyBtn: true,
+      isVerified: true,
+    })
+    const kinds = [
+      [AI_PACKAGE_TYPE.compare, 'compare'],
+      [AI_PACKAGE_TYPE.examine, 'examine'],
+    ] as const
+    for (const [packageType, kind] of kinds) {
+      const [item, ...others] = await itemsFor(token, packageType)
+      expect(others).toEqual([])
+      const made = await payFor(item!.code, token)
+      expect(made.code, made.msg).toBe(1)
+      const { attemptId, orderId } = made.data
+      const left = () => balance(world.services.db, { ownerId: accountId, kind, now: world.clock.now() })
+      expect(await left()).toBe(0)
+      await settle(world.services, await factOf(attemptId))
+      expect((await world.call('/order/detail', { orderId }, { token })).data).toMatchObject({
+        status: ORDER.paid,
+        amountFen: item!.priceFen,
+      })
+      expect(await left()).toBe(item!.contents[kind])
+    }
+    expect((await world.call('/contractCompare/getPageNum', {}, { token })).data).toEqual({ copies: 50 })
+  })
+
+  it('says first who he is, and buys nothing that is for companies', async () => {
+    const mobile = '13700590002'
+    await foundPerson(world, { name: '未实名', mobile, verified: false })
+    const unverified = await world.signIn(mobile)
+    expect((await world.call('/order/getPackageInfo', {}, { token: unverified })).data).toMatchObject({
+      isVerified: false,
+    })
+    const [item] = await itemsFor(unverified)
+    expect((await payFor(item!.code, unverified)).code).toBe(CODE.PERSON_UNVERIFIED)
+    const verified = await world.signIn('13800000008')
+    expect((await payFor('package-2-year', verified)).code).toBe(CODE.ITEM_GONE)
+    const { token } = await buyer()
+    expect((await payFor(item!.code, token)).code).toBe(CODE.FORBIDDEN)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { reconcileDay } from './reconcile.ts'
 import type { Difference } from './rules.ts'
 
@@ -31,7 +31,7 @@ export const listReconciliations: PlainHandler<'/operator/reconciliation/list'> 
 }
 
 /** Asked outside before anything is locked; it writes by itself. */
-export const askBill = async (call: Call<'/operator/reconciliation/run'>) => {
+export const askBill = async (call: PreparingCall<'/operator/reconciliation/run'>) => {
   const { body, services } = call
   const provider = services.payments.find(({ vendor, bill }) => bill && vendor === body.vendor)
   if (!provider) throw new CodedError('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { ENTRY_TYPE, kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
@@ -89,12 +89,12 @@ const byHand = async (
 
 export const grantByHand = (call: Call<'/operator/copies/grant'>) =>
   byHand(call, { verb: '增加', what: GRANT_COPIES }, (reference, by) =>
-    grantCopies(call.services, call.db as Tx, { ...call.body, reference }, by),
+    grantCopies(call.services, call.db, { ...call.body, reference }, by),
   )
 
 export const takeByHand = (call: Call<'/operator/copies/takeBack'>) =>
   byHand(call, { verb: '收回', what: TAKE_COPIES }, (reference, by) =>
-    takeCopies(call.services, call.db as Tx, { ...call.body, reference }, by),
+    takeCopies(call.services, call.db, { ...call.body, reference }, by),
   )
 
 type Opening = { companyId: string; code: string; reason: string; reference: string }

@@ -55,7 +55,7 @@ export const doOrPropose = async (
   carryOut: (tx: Tx, by: Operator) => Promise<void>,
 ): Promise<{ needsSecond: boolean }> => {
   const { actor, now } = call
-  const db = call.db as Tx
+  const db = call.db
   if (alone) {
     if (await isBeyondLimit(db, actor.accountId, alone, proposal.amount, now)) return propose(call, proposal)
     await addRow(db, 'operator_alone', {
@@ -128,7 +128,7 @@ export const decideProposal = async (call: Call<'/operator/proposal/decide'>) =>
   if (body.agree) {
     await services.extensions
       .find(AGREED, row.what)!
-      .carryOut(services, db as Tx, row.payload as never, { accountId: actor.accountId, name: actor.name })
+      .carryOut(services, db, row.payload as never, { accountId: actor.accountId, name: actor.name })
   }
   return {}
 }

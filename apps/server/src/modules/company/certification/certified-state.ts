@@ -1,6 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { COMPANY, type CompanyMethod } from '@xinqi/api/status'
-import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
 import { inRows, lockTheRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -24,7 +24,7 @@ export type Certified = {
 /** The company is what it says: its facts stand in the company's own row from now on. */
 export const certifiedState = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   { companyId, facts, method, isSandbox, accountId }: Certified,
   now: Date,
 ): Promise<void> => {

@@ -32,9 +32,11 @@ export const certifyResult = async ({ actor, body, db }: Call<'/v2/company/certi
     companyId: company?.id ?? null,
     companyName: company?.name ?? application?.facts.name ?? null,
     status: company?.status ?? COMPANY.uncertified,
-    method: certified?.certification_method ?? application?.method ?? company?.certification_method ?? null,
+    method: certified
+      ? certified.certification_method
+      : (application?.method ?? company?.certification_method ?? null),
     reason: application?.reason ?? null,
-    decidedAt: (application?.decided_at ?? certified?.certified_at)?.toISOString() ?? null,
+    decidedAt: (certified?.certified_at ?? application?.decided_at)?.toISOString() ?? null,
     step: application?.step ?? null,
     missing: application && isOpen ? await stillMissing(db, application) : [],
     sandbox: company?.certification_sandbox ?? false,

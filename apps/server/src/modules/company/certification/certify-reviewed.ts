@@ -1,6 +1,6 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,7 +17,7 @@ const SEALED_LETTER = 2
  */
 export const certifyReviewed = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   asked: {
     name: string
     creditCode: string

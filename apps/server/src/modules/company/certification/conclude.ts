@@ -1,7 +1,7 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, lockTheRow, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services, Within } from '../../../platform/services.ts'
@@ -25,7 +25,7 @@ import { transferResults } from './transfer-result.ts'
 /** When every proof is there: to a reviewer, or certified at once where the proofs need no judge. */
 export const concludeIfComplete = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   application: Application,
   now: Date,
 ): Promise<Application> => {
@@ -78,7 +78,7 @@ export const isLegalConfirmed = ({ letter_kind, letter_evidence }: Application):
 
 const factsForReviewer = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   application: Application,
   warnings: LicenceWarnings,
 ): Promise<ReviewFact[]> => {
@@ -114,7 +114,7 @@ const factsForReviewer = async (
 }
 
 export const setCompanyStatus = async (
-  db: Queryable,
+  db: Tx,
   companyId: string,
   happened: 'submitted' | 'failed' | 'withdrawn',
 ) => {
@@ -122,7 +122,10 @@ export const setCompanyStatus = async (
   await inRows(db, 'company', { id: companyId }).set({ status: companyStatusAfter(status, happened) })
 }
 
-const passCompany = async ({ services, db, now }: Within, application: Application): Promise<Application> => {
+const passCompany = async (
+  { services, db, now }: Within<Tx>,
+  application: Application,
+): Promise<Application> => {
   const companyId = application.company_id!
   const { identity_sandbox } = await theRow(db, 'account', { id: application.account_id }, [
     'identity_sandbox',
@@ -153,7 +156,7 @@ const passCompany = async ({ services, db, now }: Within, application: Applicati
 }
 
 /** Members see their company's new state at their next call. */
-const everyoneLooksAgain = async ({ sessions }: Services, db: Queryable, companyId: string) => {
+const everyoneLooksAgain = async ({ sessions }: Services, db: Tx, companyId: string) => {
   const members = await db
     .selectFrom('member')
     .innerJoin('session', 'session.account_id', 'member.account_id')
@@ -165,7 +168,7 @@ const everyoneLooksAgain = async ({ sessions }: Services, db: Queryable, company
   for (const { account_id } of members) await sessions.actorChanged(db, account_id)
 }
 
-const audit = (db: Queryable, application: Application, event: string, now: Date) =>
+const audit = (db: Tx, application: Application, event: string, now: Date) =>
   writeAudit(db, {
     event,
     companyId: application.company_id,
@@ -184,7 +187,7 @@ const certifiedNotice = (name: string) => ({
 })
 
 const tell = (
-  db: Queryable,
+  db: Tx,
   application: Application,
   notice: { title: string; content: string; path: string },
   now: Date,

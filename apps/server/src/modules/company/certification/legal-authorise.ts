@@ -7,7 +7,7 @@ import { messageAddress } from '../../../platform/config/whole-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { followTicket, openTicket, readTicket, settleTicket } from '../../../platform/security/tickets.ts'
@@ -64,7 +64,14 @@ export const noticeLegal = prepareThenCommit<'/v2/company/noticeLegal', Awaited<
   },
 )
 
-const sendLink = async ({ actor, body, db, services, autocommit, now }: Call<'/v2/company/noticeLegal'>) => {
+const sendLink = async ({
+  actor,
+  body,
+  db,
+  services,
+  autocommit,
+  now,
+}: PreparingCall<'/v2/company/noticeLegal'>) => {
   const application = await visibleApplication(db, actor, body.certificationId)
   if (application.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
   if (application.status !== CERTIFICATION.draft) throw new CodedError('CERTIFICATION_CLOSED')
@@ -180,7 +187,7 @@ const ofCompany = (application: Application) => ({
   name: `法定代表人（${application.facts.legalName}）`,
 })
 
-export const legalCode = async (call: Call<'/legalAuthorise/code'>) => {
+export const legalCode = async (call: PreparingCall<'/legalAuthorise/code'>) => {
   const { body, db, services, now } = call
   const { application } = await stillOpen(db, body.ticket, now)
   const mobile = legalMobile(services, application)
@@ -263,6 +270,7 @@ export const legalSign = prepareThenCommit<'/legalAuthorise/sign', LegalCheck>(
       }),
     }
   },
+  { withFiles: true },
 )
 
 export const legalRefuse = async (call: Call<'/legalAuthorise/refuse'>) => {

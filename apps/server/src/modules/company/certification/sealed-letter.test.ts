@@ -164,6 +164,13 @@ describe('the administrator', () => {
     const memberOf = (name: string) => members.list.find((member) => member.name === name)!.memberId
     const change = (successorId: string, token: string) =>
       world.call('/company/updateCompanyProxy', { successorId }, { token })
+    const certified = async (token: string) => {
+      const { data } = await world.call('/v2/company/certifyResult', {}, { token })
+      const { companyName, status, method, decidedAt } = data
+      return { companyName, status, method, decidedAt }
+    }
+    const before = await certified(admin)
+    expect(before).toMatchObject({ status: COMPANY.certified, decidedAt: expect.any(String) })
     expect(await change(memberOf('李四'), tokens.stranger)).toMatchObject({ code: CODE.NOT_FOUND })
     expect(await change(memberOf('张三'), admin)).toMatchObject({ code: CODE.ADMINISTRATOR_SAME })
     const employee = await world.signIn('13800000004')
@@ -188,6 +195,8 @@ describe('the administrator', () => {
     expect(await decide(application.certificationId, true)).toMatchObject({ code: 1 })
 
     const successor = await world.signIn('13800000002')
+    // The letter was about another matter: how and when the company was certified stays what it was.
+    expect(await certified(successor)).toEqual(before)
     const { data: now } = await world.call(
       '/roles/queryMembersByRoleId',
       { roleId: await adminRole(successor) },

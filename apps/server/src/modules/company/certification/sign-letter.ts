@@ -4,7 +4,7 @@ import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { IdentityUnavailable } from '../../../providers/identity.ts'
@@ -110,12 +110,12 @@ export const prepareLetter = async (
 /** The signed file takes the letter's place. */
 export const keepLetter = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   application: Application,
   { written, ownerId, signer, certificate, issuedBy, timestampBy, sha256, signedAt }: SignedLetter,
   now: Date,
 ): Promise<Application> => {
-  if (ownerId) await holdName(db as Tx, ownerId)
+  if (ownerId) await holdName(db, ownerId)
   const [blob] = await services.blobs.keepAll(db, [written])
   return changeApplication(
     db,
@@ -170,7 +170,7 @@ export const letterCode = async (
   }
 }
 
-export const sendSigningCode = async (call: Call<'/v2/company/signProxyCode'>) => {
+export const sendSigningCode = async (call: PreparingCall<'/v2/company/signProxyCode'>) => {
   const { actor, body, db, services } = call
   const application = await ownDraft(db, actor, body.certificationId)
   await ownPart(db, application)
@@ -198,7 +198,7 @@ export const confirmLegal = async (
 const groundOf = ({ facts, agent, method, successor_id, updated_at }: Application): string =>
   JSON.stringify([facts, agent, method, successor_id, updated_at])
 
-const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
+const signOutside = async (call: PreparingCall<'/v2/company/signProxy'>) => {
   const { actor, body, db, services, now } = call
   const application = await ownDraft(db, actor, body.certificationId)
   const kind = await ownPart(db, application)
@@ -241,12 +241,16 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
 export const signOwnLetter = prepareThenCommit<
   '/v2/company/signProxy',
   Awaited<ReturnType<typeof signOutside>>
->(signOutside, async (call, { signed, ground }) => {
-  const { actor, body, db, services, now } = call
-  const application = await ownDraft(db, actor, body.certificationId)
-  if (groundOf(application) !== ground)
-    throw new CodedError('CERTIFICATION_STEP', '申请内容刚刚有变化，请核对授权书后重新签署')
-  const kept = await keepLetter(services, db, application, signed, now)
-  call.note({ target: application.facts.name, detail: { certificationId: application.id } })
-  return progressOf(db, await concludeIfComplete(services, db, kept, now))
-})
+>(
+  signOutside,
+  async (call, { signed, ground }) => {
+    const { actor, body, db, services, now } = call
+    const application = await ownDraft(db, actor, body.certificationId)
+    if (groundOf(application) !== ground)
+      throw new CodedError('CERTIFICATION_STEP', '申请内容刚刚有变化，请核对授权书后重新签署')
+    const kept = await keepLetter(services, db, application, signed, now)
+    call.note({ target: application.facts.name, detail: { certificationId: application.id } })
+    return progressOf(db, await concludeIfComplete(services, db, kept, now))
+  },
+  { withFiles: true },
+)

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { companyNames } from './company-names.ts'
 import { addContact, deleteContacts, listContacts, moveContacts, updateContact } from './contacts.ts'
 import { addGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
@@ -17,5 +17,5 @@ export const contactsCalls = handlers({
   '/contact/deleteGroup': deleteGroup,
   '/contact/export': exportContacts,
   '/contact/template': contactTemplate,
-  '/contact/import': importContacts,
+  '/contact/import': commitWithFiles<'/contact/import'>(importContacts),
 })

@@ -4,6 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { guardLines } from '../../people/security/mass-export.ts'
 import { requireRecentProof } from '../../people/security/proof.ts'
 import { tryRow } from '../members/change-members.ts'
 import { bookOf, contactsIn } from './book.ts'
@@ -27,7 +28,6 @@ export const contactTemplate = async ({ body: { kind } }: Call<'/contact/templat
 /** Masked like the list. With the numbers in full only for somebody who has just proven to be the owner. */
 export const exportContacts = async (call: Call<'/contact/export'>) => {
   const { actor, body, db, services } = call
-  if (body.full) await requireRecentProof(call)
   const { kind } = body
   const book = bookOf(actor)
   const groups = new Map((await groupsIn(db, book)).map(({ id, name }) => [id, name]))
@@ -36,6 +36,8 @@ export const exportContacts = async (call: Call<'/contact/export'>) => {
     .orderBy('contact.created_at', 'desc')
     .orderBy('contact.id', 'desc')
     .execute()
+  if (body.full) await requireRecentProof(call)
+  await guardLines(call, found.length)
   const rows = found.map((row) => {
     const mobile = services.columns.open(row.mobile_cipher)
     const email = row.email_cipher && services.columns.open(row.email_cipher)

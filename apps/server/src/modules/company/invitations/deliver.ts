@@ -35,6 +35,7 @@ export const deliverInvite = async (services: Services, inviteId: string): Promi
       template: 'invite',
       parameters: { company, code },
       text,
+      freeWords: [invite.inviter_name],
     })
   } else if (invite.email_cipher) {
     await services.mail.send(db, {

@@ -265,6 +265,25 @@ describe('an invitation to one person', () => {
   })
 })
 
+describe('an invitation by SMS', () => {
+  it('carries neither link nor number of whoever invites', async () => {
+    const { db } = world.services
+    const { companyId } = (await world.call('/user/sidebar', {}, { token: admin })).data.companies[0]!
+    const renamed = (name: string) => inRows(db, 'company', { id: companyId }).set({ name })
+    const { name } = await theRow(db, 'company', { id: companyId }, ['name'])
+    await renamed('领奖请点 a-b.top 公司')
+    try {
+      const { inviteId } = await invite('13920000071')
+      await deliverInvite(world.services, inviteId)
+    } finally {
+      await renamed(name)
+    }
+    const told = await rowsOf(db, 'sandbox_delivery', { channel: '短信' }, { columns: ['content'] })
+    expect(told.some(({ content }) => content.includes('「对方」邀请您加入企业'))).toBe(true)
+    expect(told.some(({ content }) => content.includes('a-b.top'))).toBe(false)
+  })
+})
+
 describe('a seat given in advance', () => {
   const latest = async () => {
     const rows = await world.services.db

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import {
   addMember,
@@ -80,7 +80,7 @@ export const membersCalls = handlers({
   '/department/modifyDepartment': changeDepartment,
   '/department/deleteDepartment': deleteDepartment,
   '/department/downloadExcelDepartment': departmentTemplate,
-  '/department/batchImportExcel': importDepartments,
+  '/department/batchImportExcel': commitWithFiles<'/department/batchImportExcel'>(importDepartments),
 
   '/departmentmember/memberList': listMembers,
   '/departmentmember/memberList2': async ({ actor, body, db }) =>
@@ -129,6 +129,6 @@ export const membersCalls = handlers({
   '/departmentmember/batchDeleteMember': deleteMembers,
   '/departmentmember/transfer': handOverMember,
   '/departmentmember/downloadExcelMember': memberSheet,
-  '/departmentmember/batchImportExcel': importMembers,
+  '/departmentmember/batchImportExcel': commitWithFiles<'/departmentmember/batchImportExcel'>(importMembers),
   '/v2/company/getCompanyList': myCompanies,
 })

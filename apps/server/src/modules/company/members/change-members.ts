@@ -1,7 +1,7 @@
 import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { followed } from '../../../platform/capability.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows, inRows, removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -20,7 +20,7 @@ import { handOver } from './hand-over.ts'
 import { refuseTakenNumber } from './job-numbers.ts'
 import { managedMember } from './members.ts'
 
-type Context = { actor: Actor; db: Queryable; services: Services; now: Date }
+type Context = { actor: Actor; db: Tx; services: Services; now: Date }
 export type NewMember = {
   name: string
   mobile: string

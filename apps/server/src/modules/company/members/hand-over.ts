@@ -1,5 +1,5 @@
 import { extensionPoint } from '../../../platform/capability.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,7 +11,7 @@ import type { MemberRow } from './queries.ts'
 /** Something a member has that somebody else must take over. Each capability with such things adds its own. */
 export type HandOverStep = {
   kind: string
-  move: (db: Queryable, companyId: string, from: MemberRow, to: MemberRow) => Promise<number>
+  move: (db: Tx, companyId: string, from: MemberRow, to: MemberRow) => Promise<number>
 }
 
 export const HAND_OVER = extensionPoint<HandOverStep>('hand-over', ({ kind }) => kind)
@@ -29,7 +29,7 @@ export const leadership: HandOverStep = {
 
 /** All or nothing, in the caller's transaction; the receiver must be somebody who can act on what he gets. */
 export const handOver = async (
-  { actor, db, services }: { actor: Actor; db: Queryable; services: Services },
+  { actor, db, services }: { actor: Actor; db: Tx; services: Services },
   from: MemberRow,
   receiverId: string,
 ): Promise<{ kind: string; count: number }[]> => {

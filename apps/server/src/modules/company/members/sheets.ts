@@ -7,6 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { guardLines } from '../../people/security/mass-export.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { tryRow } from './change-members.ts'
 import { pathTo } from './department-rules.ts'
@@ -55,6 +56,7 @@ export const memberSheet = async (call: Call<'/departmentmember/downloadExcelMem
     if (page.length <= EXPORT_PAGE || !last) break
     cursor = writeCursor({ at: last.created_at, id: last.id })
   }
+  await guardLines(call, rows.length)
   call.note({ target: `${rows.length} 人` })
   return xlsxAnswer(await writeXlsx('成员', [...MEMBER_HEADER, '状态'], rows), '成员.xlsx')
 }

@@ -1,4 +1,5 @@
 import { chinaDay, chinaTime } from '@xinqi/api/china-day'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -6,6 +7,7 @@ import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { guardLines } from '../../people/security/mass-export.ts'
 import {
   countOperations,
   type OperationFilter,
@@ -30,6 +32,7 @@ export const exportOperations = async (call: Call<'/operation/export'>): Promise
     kind: EXPORT_OPERATIONS,
     title: '操作日志导出',
     payload,
+    isGuarded: await guardLines(call, await countOperations(call.db, payload.owner, payload.filter)),
   })
   return { taskId }
 }
@@ -66,7 +69,7 @@ export const runOperationExport =
       parts: streamXlsx('操作日志', ['时间', '操作', '操作人', '对象', '结果', '来源地址'], lines()),
     })
     const fileName = `操作日志-${chinaDay(task.created_at)}.xlsx`
-    await db.transaction().execute(async (tx) => {
+    await transactWithFiles(db, async (tx) => {
       const blob = await services.blobs.keep(tx, sheet)
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName })
       await sendMessage(tx, {

@@ -53,6 +53,7 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
     template: 'invite',
     parameters: { company: name, code },
     text: `「${name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${messageAddress(services.config, shortPath(code))}`,
+    freeWords: [invite.child_name],
   })
 }
 

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { companyDetail, companyIndex, myIdentities, uploadLogo } from './companies.ts'
 import { changeCompanyPreferences, companyPreferences } from './company.ts'
 import { changePersonalPreferences, personalPreferences } from './personal.ts'
@@ -14,5 +14,5 @@ export const settingsCalls = handlers({
   '/user/list': myIdentities,
   '/company/detail': companyDetail,
   '/company/index': companyIndex,
-  '/company/uploadLogo': uploadLogo,
+  '/company/uploadLogo': commitWithFiles<'/company/uploadLogo'>(uploadLogo),
 })

@@ -99,6 +99,24 @@ describe('a session nobody uses', () => {
     expect(await ask(again)).toBe(1)
   })
 
+  it('is used by whoever only reads, as his page says', async () => {
+    const { token: ruler } = await login('13800000001')
+    const { token } = await login('13800000004')
+    const use = () => world.call('/user/session/use', {}, { token })
+    expect((await use()).data).toEqual({ countsIdle: false })
+    expect((await rule(5, ruler)).code).toBe(1)
+    world.clock.advance(6_000)
+    expect((await use()).data).toEqual({ countsIdle: true })
+    for (let nth = 0; nth < 3; nth++) {
+      world.clock.advance(4 * MINUTE)
+      expect((await use()).code).toBe(1)
+    }
+    world.clock.advance(7 * MINUTE)
+    expect((await use()).code).toBe(CODE.FORCED_LOGOUT)
+    const { token: again } = await login('13800000001')
+    expect((await rule(null, again)).code).toBe(1)
+  })
+
   it('is none of one’s own affairs', async () => {
     const { token: ruler } = await login('13800000001')
     expect((await rule(5, ruler)).code).toBe(1)

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { OutboundRefused } from '../../../platform/security/outbound.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { ForeignRefused, ForeignUnavailable } from '../../../providers/foreign-app.ts'
@@ -26,7 +26,7 @@ export const ssoSetting: PlainHandler<'/companySso/detail'> = async ({ actor, db
 }
 
 /** What cannot be reached or does not speak for itself is not kept: people would be locked out at the next login. */
-export const tryIssuer = async ({ body, services }: Call<'/companySso/save'>): Promise<void> => {
+export const tryIssuer = async ({ body, services }: PreparingCall<'/companySso/save'>): Promise<void> => {
   if (!body.isEnabled) return
   try {
     await services.oidc.discover(body.issuer)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import type { Discovery, OidcClient } from '../../../providers/oidc.ts'
@@ -42,7 +42,7 @@ export const ssoConfig: PlainHandler<'/sso/config/{param}'> = async (call) => {
   return { ssoCode: sso.sso_code, displayName: sso.display_name, companyName: sso.company_name }
 }
 
-export const askProvider = async (call: Call<'/sso/begin/{param}'>) => {
+export const askProvider = async (call: PreparingCall<'/sso/begin/{param}'>) => {
   const sso = await named(call)
   return { sso, discovery: await askedOf(call, () => call.services.oidc.discover(sso.issuer)) }
 }
@@ -78,7 +78,7 @@ export const beginSso = async (
 
 type SsoIdentity = { ticketId: string; sso: Sso; person: ForeignPerson }
 
-export const redeemSso = async (call: Call<'/sso/{param}'>): Promise<SsoIdentity> => {
+export const redeemSso = async (call: PreparingCall<'/sso/{param}'>): Promise<SsoIdentity> => {
   const { body, db, services, now } = call
   const sso = await named(call)
   const ticket = await readTicket(db, SSO, body.state, now)

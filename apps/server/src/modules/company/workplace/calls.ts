@@ -3,7 +3,7 @@ import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { begin } from '../../people/qr-login/begin.ts'
 import { askWho } from '../../people/qr-login/confirm.ts'
 import { bindMobile } from '../../people/third-party/bind-mobile.ts'
-import { companyInfo, saveCorp, tryCorp } from './corp.ts'
+import { companyInfo, saveCorp, tryCorp, workplaceClient } from './corp.ts'
 import { askClient, browserLogin, clientLogin } from './inner-login.ts'
 import { beginMerge } from './merge.ts'
 import { approvalModels, noteNotice, sendNotice } from './message.ts'
@@ -12,6 +12,7 @@ import { previewSync } from './preview.ts'
 export const workplaceCalls = handlers({
   '/dd/begin': (call) => begin(call, 'dingtalk'),
   '/dd/login': prepareThenCommit<'/dd/login', ForeignPerson>(askWho, browserLogin),
+  '/dd/client': workplaceClient,
   '/dd/innerLogin': prepareThenCommit(askClient, clientLogin),
   '/dd/bindMobile': bindMobile,
   '/dd/currentCompanyInfo': companyInfo,

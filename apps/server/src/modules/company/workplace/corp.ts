@@ -1,25 +1,51 @@
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import type { Corp, WorkplaceProvider } from '../../../providers/workplace.ts'
+import type { Corp, WorkplaceProvider, WorkplaceVendor } from '../../../providers/workplace.ts'
+import { limitAddress } from '../../people/third-party/address-limit.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 
-type CorpRow = { corp_id: string; app_key: string; app_secret_cipher: Buffer; agent_id: string }
+/** A whole office may come from one address in one hour. */
+const CLIENTS_PER_HOUR = 2000
+export const CLIENT_PAGE = '/ddLogin'
+
+type CorpRow = {
+  vendor: string
+  corp_id: string
+  app_key: string
+  app_secret_cipher: Buffer
+  agent_id: string
+}
 
 export const messengerOf = ({ workplace }: Pick<Services, 'workplace'>): WorkplaceProvider => {
-  if (!workplace) throw new CodedError('SIGN_IN_WAY_OFF', '平台未接入钉钉')
+  if (!workplace) throw new CodedError('SIGN_IN_WAY_OFF', '平台未接入钉钉、企业微信或飞书')
   return workplace
 }
 
-const opened = ({ columns }: Pick<Services, 'columns'>, row: CorpRow): Corp => ({
-  corpId: row.corp_id,
-  appKey: row.app_key,
-  appSecret: columns.open(row.app_secret_cipher),
-  agentId: row.agent_id,
-})
+/** Which messengers a company can choose here; one that speaks to a single one is DingTalk. */
+export const offeredBy = (provider: WorkplaceProvider | null) => {
+  if (!provider) return []
+  return provider.offered ?? [{ vendor: 'dingtalk' as const, isSandbox: provider.isSandbox }]
+}
+
+const isInvented = (provider: WorkplaceProvider | null, vendor: string): boolean =>
+  offeredBy(provider).find((one) => one.vendor === vendor)?.isSandbox ?? false
+
+/** A messenger the installation has switched off since stays set up, and is not asked. */
+const opened = ({ columns, workplace }: Pick<Services, 'columns' | 'workplace'>, row: CorpRow): Corp => {
+  if (!offeredBy(workplace).some(({ vendor }) => vendor === row.vendor))
+    throw new CodedError('SIGN_IN_WAY_OFF')
+  return {
+    vendor: row.vendor as WorkplaceVendor,
+    corpId: row.corp_id,
+    appKey: row.app_key,
+    appSecret: columns.open(row.app_secret_cipher),
+    agentId: row.agent_id,
+  }
+}
 
 const corpRow = (db: Queryable, companyId: string) => rowOf(db, 'workplace_corp', { company_id: companyId })
 
@@ -47,18 +73,25 @@ export const companyInfo: PlainHandler<'/dd/currentCompanyInfo'> = async ({ acto
     corpId: row?.corp_id ?? null,
     appKey: (mayConfigure && row?.app_key) || null,
     agentId: (mayConfigure && row?.agent_id) || null,
-    isSandbox: services.workplace?.isSandbox ?? false,
+    vendor: (row?.vendor as WorkplaceVendor | undefined) ?? null,
+    offered: offeredBy(services.workplace).map(({ vendor, isSandbox }) => ({ vendor, isSandbox })),
+    isSandbox: isInvented(services.workplace, row?.vendor ?? 'dingtalk'),
   }
 }
 
 /** A key the messenger does not accept is not kept. */
-export const tryCorp = async (call: Call<'/dd/saveCompany'>): Promise<Corp> => {
+export const tryCorp = async (call: PreparingCall<'/dd/saveCompany'>): Promise<Corp> => {
   const { actor, body, db, services } = call
   const provider = messengerOf(services)
   const kept = await corpRow(db, companyOf(actor))
   const appSecret = body.appSecret ?? (kept && services.columns.open(kept.app_secret_cipher))
   if (!appSecret) throw new CodedError('SSO_SECRET_REQUIRED')
-  const corp = { corpId: body.corpId, appKey: body.appKey.trim(), appSecret, agentId: body.agentId }
+  const vendor = body.vendor ?? 'dingtalk'
+  if (!offeredBy(provider).some((one) => one.vendor === vendor)) throw new CodedError('SIGN_IN_WAY_OFF')
+  // A secret kept is one of the messenger it was given for.
+  if (!body.appSecret && kept?.vendor !== vendor) throw new CodedError('SSO_SECRET_REQUIRED')
+  const { corpId, agentId } = body
+  const corp = { vendor, corpId, appKey: body.appKey.trim(), appSecret, agentId }
   await askedOf(call, () => provider.check(corp), 'WORKPLACE_REFUSED')
   return corp
 }
@@ -68,6 +101,7 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
   const companyId = companyOf(actor)
   const before = await corpRow(db, companyId)
   const values = {
+    vendor: corp.vendor,
     corp_id: corp.corpId,
     app_key: corp.appKey,
     app_secret_cipher: services.columns.seal(corp.appSecret),
@@ -84,11 +118,26 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
     if (isUniqueViolation(error)) throw new CodedError('WORKPLACE_CORP_TAKEN')
     throw error
   }
-  if (before && before.corp_id !== corp.corpId) {
+  if (before && (before.corp_id !== corp.corpId || before.vendor !== corp.vendor)) {
     // Ids of another directory mean other people and departments.
     await removeRows(db, 'workplace_member', { company_id: companyId })
     await removeRows(db, 'workplace_department', { company_id: companyId })
   }
   call.note({ target: corp.corpId })
   return {}
+}
+
+/** Whoever opens the page in a messenger's client: which messenger that is, and where it says who is there. */
+export const workplaceClient: PlainHandler<'/dd/client'> = async (call) => {
+  const { body, db, services } = call
+  await limitAddress(call, 'workplaceClient', CLIENTS_PER_HOUR)
+  const provider = messengerOf(services)
+  const { corp } = await corpByCorpId(services, db, body.corpId)
+  const returnUrl = `${services.config.PUBLIC_URL ?? body.origin}${CLIENT_PAGE}?corpId=${encodeURIComponent(body.corpId)}`
+  const isSandbox = isInvented(provider, corp.vendor)
+  return {
+    vendor: corp.vendor,
+    isSandbox,
+    url: isSandbox ? null : (provider.authorizeUrl?.(corp, body.state, returnUrl) ?? null),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { readTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { QR_LOGIN } from '../../people/qr-login/begin.ts'
@@ -22,13 +22,13 @@ export const browserLogin = async (
 }
 
 /** Inside the client, by the company's own app: the company's directory vouches, for this company only. */
-export const askClient = async (call: Call<'/dd/innerLogin'>): Promise<Vouched> => {
+export const askClient = async (call: PreparingCall<'/dd/innerLogin'>): Promise<Vouched> => {
   const { body, db, services } = call
   await limitAddress(call, 'workplace', PER_ADDRESS_PER_HOUR)
   const provider = messengerOf(services)
   const { corp, companyId } = await corpByCorpId(services, db, body.corpId)
-  const { id, name } = await askedOf(call, () => provider.personByCode(corp, body.authCode))
-  return { subject: id, name, provider: `dingtalk:${corp.corpId}`, companyId }
+  const { id, name } = await askedOf(call, () => provider.personByCode(corp, body.authCode, body.returnUrl))
+  return { subject: id, name, provider: `${corp.vendor}:${corp.corpId}`, companyId }
 }
 
 export const clientLogin = (call: Call<'/dd/innerLogin'>, person: Vouched) => arrive(call, person)

@@ -1,3 +1,4 @@
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -92,7 +93,7 @@ export const runMerge =
 const finish = async (services: Services, key: TaskKey, companyId: string, outcomes: Outcome[]) => {
   const bytes = await writeXlsx('同步结果', HEADER, outcomes)
   const refused = outcomes.filter(([, , , reason]) => reason !== null).length
-  await services.db.transaction().execute(async (tx) => {
+  await transactWithFiles(services.db, async (tx) => {
     const blob = await services.blobs.put(tx, { scopeId: companyId, bytes, mediaType: XLSX })
     await services.tasks.finish(tx, key, { blobId: blob.id, fileName: '钉钉组织同步结果.xlsx' })
     await sendMessage(tx, {

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf } from '../../../platform/db/row.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 import { managedMember } from '../members/members.ts'
@@ -18,7 +18,7 @@ const linksOf = (db: Queryable, companyId: string, memberIds: readonly string[])
   )
 
 /** Only to members one may manage, and of those to whom the directory knows. */
-export const sendNotice: PlainHandler<'/dd/message'> = async (call) => {
+export const sendNotice = async (call: PreparingCall<'/dd/message'>): Promise<Data<'/dd/message'>> => {
   const { actor, body, db, services } = call
   const companyId = companyOf(actor)
   const provider = messengerOf(services)

@@ -110,7 +110,7 @@ const planPeople = (
     })
     const known = byId.get(own.memberLinks.get(person.id) ?? '')
     if (known) return result(known.departmentId === home?.departmentId ? 'none' : 'move', known)
-    if (!person.mobile) return result('refuse', undefined, '钉钉未提供手机号，请在钉钉中授权应用读取手机号')
+    if (!person.mobile) return result('refuse', undefined, '通讯录未提供手机号，请授权应用读取手机号')
     const mobile = person.mobile.replace(/^\+?86-?/, '')
     if (!isMobile(mobile)) return result('refuse', undefined, '不是中国大陆手机号，请手动邀请')
     if (!placed.name || [...placed.name].length > NAME_MAX)

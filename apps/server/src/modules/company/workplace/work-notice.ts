@@ -32,8 +32,9 @@ export const sendWorkNotice = async (
     directoryId,
     title,
     content,
-  }: Record<'companyId' | 'directoryId' | 'title' | 'content', string>,
+    url,
+  }: Record<'companyId' | 'directoryId' | 'title' | 'content', string> & { url?: string | null },
 ): Promise<void> => {
   const corp = await corpOf(services, services.db, companyId)
-  await messengerOf(services).send(corp, [directoryId], { title, content })
+  await messengerOf(services).send(corp, [directoryId], { title, content, url })
 }

@@ -115,7 +115,7 @@ describe('taking over the directory', () => {
       { name: '钉一', mobile: '139****0001', department: '研发部/前端组' },
     ])
     expect(plan).toMatchObject({ matched: 1, moved: [], gone: [], same: 0 })
-    expect(plan.refused).toEqual([{ name: '钉三', reason: '钉钉未提供手机号，请在钉钉中授权应用读取手机号' }])
+    expect(plan.refused).toEqual([{ name: '钉三', reason: '通讯录未提供手机号，请授权应用读取手机号' }])
   })
 
   it('merges, and a job that runs twice does it once', async () => {

@@ -5,6 +5,7 @@ import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { TASK, type TaskRow } from '../../../platform/jobs/tasks.ts'
+import { requireRecentProof } from '../security/proof.ts'
 
 type Task = Data<'/task/events'>
 
@@ -38,10 +39,12 @@ export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & {
 }
 
 type Fetching = '/task/download' | '/contract/export/download' | '/contract/oneClickExport/download'
-export const downloadTask = async ({ actor, body, db, services, note, now }: Call<Fetching>) => {
+export const downloadTask = async (call: Call<Fetching>) => {
+  const { actor, body, db, services, note, now } = call
   const task = await ownTask({ actor, body, db })
   if (task.expires_at && task.expires_at <= now) throw new CodedError('TASK_EXPIRED')
   if (task.status !== TASK.done || !task.blob_id) throw new CodedError('TASK_NOT_READY')
+  if (task.is_guarded) await requireRecentProof(call)
   const fileName = task.file_name ?? task.title
   note({ target: task.title })
   return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }

@@ -1,5 +1,6 @@
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import type { Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import type { Row } from '../../../platform/db/row.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -38,7 +39,7 @@ export const finishWithFile = (
   { written, fileName }: { written: WrittenBlob; fileName: string },
   tell?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transactWithFiles(db, async (tx) => {
     const blob = await blobs.keep(tx, written)
     await tasks.finish(tx, task, {
       blobId: blob.id,

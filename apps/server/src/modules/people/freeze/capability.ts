@@ -32,5 +32,5 @@ export const freeze = capability({
     }),
   ],
   tables: ['name_freeze', 'issued_certificate', 'name_notice'],
-  reads: ['account'],
+  reads: ['account', 'account_closing'],
 })

@@ -30,7 +30,7 @@ export const freezeName: PlainHandler<'/inMyName/freeze'> = async ({
   services,
   visitor,
 }) => {
-  const db = pool as Tx
+  const db = pool
   const owner = await nameOwner(db, actor, body.of)
   await holdNameAlone(db, owner.id)
   note({ target: owner.isCompany ? owner.name! : '本人' })

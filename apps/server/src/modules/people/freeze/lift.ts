@@ -1,10 +1,10 @@
 import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { EMPTY, inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { writeLeaves } from '../../../platform/evidence/log-step.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { openTicket, readTicket, spendTicket } from '../../../platform/security/tickets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { faceAgainVerdict, recordFaceAgain, type Started, startFaceAgain } from '../identity/face.ts'
@@ -30,7 +30,7 @@ const theStanding = async (db: Queryable, ownerId: string) => {
 }
 
 export const liftWayOf = async (
-  { db, services, actor }: Pick<Call<'/inMyName/lift'>, 'db' | 'services' | 'actor'>,
+  { db, services, actor }: Pick<PreparingCall<'/inMyName/lift'>, 'db' | 'services' | 'actor'>,
   frozenAt: Date,
 ): Promise<LiftWay> => {
   const account = await accountOf(db, actor.accountId)
@@ -83,7 +83,7 @@ type LiftProof = { freezeId: string; how: LiftWay; serial: string | null }
 
 /** One face, one freeze: a face shown for an earlier one, or for another's, is no face here. */
 const shownFace = async (
-  call: Call<'/inMyName/lift'>,
+  call: PreparingCall<'/inMyName/lift'>,
   owner: NameOwner,
   freezeId: string,
 ): Promise<string> => {
@@ -102,7 +102,7 @@ const shownFace = async (
   return verdict.serial
 }
 
-const shownNumber = async (call: Call<'/inMyName/lift'>, services: Services): Promise<void> => {
+const shownNumber = async (call: PreparingCall<'/inMyName/lift'>, services: Services): Promise<void> => {
   const { actor, body, db, autocommit, now } = call
   await requireRecentProof(call)
   const { id_number_hash } = await accountOf(db, actor.accountId)
@@ -131,7 +131,7 @@ export const liftFreeze = prepareThenCommit<'/inMyName/lift', LiftProof>(
     return { freezeId: freeze.id, how, serial: how === 'realName' ? account.identity_serial : null }
   },
   async ({ actor, body, db: pool, note, now, visitor }, { freezeId, how, serial }) => {
-    const db = pool as Tx
+    const db = pool
     const owner = await nameOwner(db, actor, body.of)
     await holdNameAlone(db, owner.id)
     const freeze = await theStanding(db, owner.id)

@@ -1,6 +1,7 @@
 import type { Path } from '@xinqi/api/calls'
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { type Queryable, type Tx, transactionOf } from '../../../platform/db/database.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Answer, Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -15,14 +16,33 @@ const NAME_LOCK = 7_310_057
 export const namesOf = ({ accountId, company, actingFrom }: Actor): string[] =>
   [accountId, company?.id, actingFrom?.companyId].filter((one): one is string => typeof one === 'string')
 
+type Hindrance = { owner_id: string; is_company: boolean; is_closing: boolean }
+
+/** What stands in the way of acting in these names: a freeze, or that the account or company waits for its end. */
+const hindrancesTo = async (db: Queryable, names: readonly string[]): Promise<Hindrance[]> => {
+  const wanted = sql`any(${[...new Set(names)]}::uuid[])`
+  const { rows } = await prepared(sql<Hindrance>`
+    select owner_id, is_company, false as is_closing from name_freeze
+     where lifted_at is null and owner_id = ${wanted}
+    union all
+    select owner_id, false, true from account_closing where state = 'waiting' and owner_id = ${wanted}`).execute(
+    db,
+  )
+  return rows
+}
+
+/** Whoever waits for the end of his account does nothing in his name meanwhile, nor has it done. */
 const refuseFrozen = async (db: Queryable, names: readonly string[], accountId: string): Promise<void> => {
-  const found = await db
-    .selectFrom('name_freeze')
-    .select(['owner_id', 'is_company'])
-    .where('lifted_at', 'is', null)
-    .where('owner_id', '=', sql<string>`any(${[...new Set(names)]}::uuid[])`)
-    .execute()
+  const found = await hindrancesTo(db, names)
   if (found.length === 0) return
+  const closing = found.filter(({ is_closing }) => is_closing)
+  if (closing.length)
+    throw new CodedError(
+      'NAME_FROZEN',
+      closing.some(({ owner_id }) => owner_id === accountId)
+        ? '您已申请注销账号，撤回后才能继续签署、用印与授权'
+        : '企业已申请注销，系统管理员撤回后才能继续签署、用印与授权',
+    )
   if (found.some(({ owner_id }) => owner_id === accountId)) throw new CodedError('NAME_FROZEN')
   throw new CodedError(
     'NAME_FROZEN',
@@ -33,13 +53,16 @@ const refuseFrozen = async (db: Queryable, names: readonly string[], accountId: 
 }
 
 /** Whether anything may be begun in this person's name at all, by an assistant of his for instance. */
-export const isFrozen = async (db: Queryable, actor: Actor): Promise<boolean> => {
+export const isFrozen = async (db: Queryable, actor: Actor): Promise<boolean> =>
+  (await hindrancesTo(db, namesOf(actor))).length > 0
+
+/** Whether this person or company stopped everything done in the name. */
+export const nameIsFrozen = async (db: Queryable, ownerId: string): Promise<boolean> => {
   const found = await db
     .selectFrom('name_freeze')
     .select('id')
     .where('lifted_at', 'is', null)
-    .where('owner_id', '=', sql<string>`any(${namesOf(actor)}::uuid[])`)
-    .limit(1)
+    .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -75,7 +98,7 @@ export const holdNameAlone = async (db: Tx, ownerId: string): Promise<void> => {
 export const unlessFrozen =
   <P extends Path>(handler: PlainHandler<P>): PlainHandler<P> =>
   async (call) => {
-    if (call.actor) await holdNames(call.db as Tx, call.actor as Actor)
+    if (call.actor) await holdNames(transactionOf(call.db), call.actor as Actor)
     return handler(call)
   }
 
@@ -83,6 +106,6 @@ export const unlessFrozen =
 export const unlessFrozenThen =
   <P extends Path, T>(commit: (call: Call<P>, told: T) => Promise<Answer<P>>) =>
   async (call: Call<P>, told: T): Promise<Answer<P>> => {
-    if (call.actor) await holdNames(call.db as Tx, call.actor as Actor)
+    if (call.actor) await holdNames(transactionOf(call.db), call.actor as Actor)
     return commit(call, told)
   }

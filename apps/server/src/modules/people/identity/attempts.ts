@@ -5,7 +5,7 @@ import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { IDENTITY_TRY as ATTEMPT } from '@xinqi/api/work-list-status'
 import { sql } from 'kysely'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { addNew, inRows, lockTheRow, takeRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Within } from '../../../platform/services.ts'
@@ -59,7 +59,10 @@ export const triesLeft = async (
  * Writes the attempt down before anybody is asked, one at a time for one person: so many questions asked at once
  * cannot outrun the limit.
  */
-export const beginAttempt = async ({ services, db: tx, now }: Within, attempt: Attempt): Promise<string> => {
+export const beginAttempt = async (
+  { services, db: tx, now }: Within<Tx>,
+  attempt: Attempt,
+): Promise<string> => {
   const { columns } = services
   const account = await lockTheRow(tx, 'account', { id: attempt.accountId }, ['identity_status', 'realm'])
   // Somebody made up for a sandbox is nobody an authority could know.

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { certifyResult } from './certify-result.ts'
 import { beginFace, chooseSandboxFace, faceReady, faceResult, openFace, startFace } from './face.ts'
 import { submitManual, withdrawManual } from './manual.ts'
@@ -9,7 +9,7 @@ export const identityCalls = handlers({
   '/user/certifyResult': certifyResult,
   '/user/identity/submit': submitIdentity,
   '/user/identity/readCard': readCard,
-  '/user/identity/manual': submitManual,
+  '/user/identity/manual': commitWithFiles<'/user/identity/manual'>(submitManual),
   '/user/identity/withdraw': withdrawManual,
   '/user/face/start': startFace,
   '/user/face/ready': faceReady,

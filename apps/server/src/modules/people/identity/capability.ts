@@ -1,10 +1,26 @@
+import { IDENTITY } from '@xinqi/api/status'
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
-import { GUIDE } from '../account/guide.ts'
+import { theRow } from '../../../platform/db/row.ts'
+import { GUIDE, type GuideEntry, plainStep } from '../account/guide.ts'
 import { REVIEW_DECISION } from '../review-cases/decide.ts'
 import { identityCalls } from './calls.ts'
 import { returnAbandonedChecks } from './charge.ts'
-import { realNameStep } from './guide-step.ts'
 import { decidePerson } from './manual.ts'
+
+const FAILED = 2
+const UNDER_REVIEW = 3
+
+const realNameStep: GuideEntry = {
+  key: 'person',
+  order: 10,
+  step: async ({ actor, db }) => {
+    const { identity_status } = await theRow(db, 'account', { id: actor.accountId }, ['identity_status'])
+    const step = plainStep('完成个人实名', identity_status === IDENTITY.verified, '/center/realName')
+    if (identity_status === UNDER_REVIEW) return { ...step, note: '人工审核中', action: '查看进度' }
+    if (identity_status === FAILED) return { ...step, note: '上次未通过', action: '重新认证' }
+    return step
+  },
+}
 
 export const identity = capability({
   name: 'people/identity',

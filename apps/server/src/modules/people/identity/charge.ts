@@ -1,5 +1,6 @@
 import { kindFacts, type QuotaKind } from '@xinqi/api/quota'
 import { COMPANY } from '@xinqi/api/status'
+import { IDENTITY_TRY as ATTEMPT } from '@xinqi/api/work-list-status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Database, Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -8,7 +9,6 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import type { By } from '../../quota/copies/books.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
-import { ATTEMPT } from './attempts.ts'
 import { chargedAs, type Method, methodLabel } from './rules.ts'
 
 /** Whose copies a check takes, and how its books and the person are told. */
@@ -81,7 +81,7 @@ export const takeCopy = async (
 
 export const chargeCheck = async (
   services: Services,
-  tx: Queryable,
+  tx: Tx,
   { attemptId, method, payer }: { attemptId: string; method: Method; payer: Payer },
   now: Date,
 ): Promise<void> => {
@@ -90,7 +90,7 @@ export const chargeCheck = async (
   const reference = referenceOf(attemptId)
   await takeCopy(tx, { payer, kind, checked: methodLabel(method), reference }, now)
   for (const { charged } of services.extensions.all(CHECK_SPONSOR))
-    await charged(tx as Tx, { payer, kind, reference }, now)
+    await charged(tx, { payer, kind, reference }, now)
 }
 
 type Owed = { attemptId: string; method: number; payerId: string | null }

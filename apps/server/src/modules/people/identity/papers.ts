@@ -1,4 +1,5 @@
 import { IDENTITY } from '@xinqi/api/status'
+import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
 import type { Within } from '../../../platform/services.ts'
@@ -25,7 +26,7 @@ export type Papers = {
 
 /** Puts somebody's papers before the reviewer. */
 export const handInPapers = async (
-  within: Within,
+  within: Within<Tx>,
   { accountId, document, person, pictures, card }: Papers,
 ): Promise<string> => {
   const { services, db, now } = within

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { isBankCard, isIdNumber } from '@xinqi/api/numbers'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../../providers/identity.ts'
 import { hasProven } from '../sign-in/proven-contact.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
@@ -16,7 +16,7 @@ type IdentityAnswer = { attemptId: string; person: Person; verdict: Verdict }
 
 /** Everything that can be refused without asking the authority. */
 const refuseEarly = async (
-  { actor, body, services, autocommit, now }: Submit,
+  { actor, body, services, autocommit, now }: PreparingCall<'/user/identity/submit'>,
   person: Person,
 ): Promise<void> => {
   if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
@@ -30,7 +30,7 @@ const refuseEarly = async (
   if (!proven) throw new CodedError('CODE_WRONG')
 }
 
-const ask = async (call: Submit): Promise<IdentityAnswer> => {
+const ask = async (call: PreparingCall<'/user/identity/submit'>): Promise<IdentityAnswer> => {
   const { actor, body, services, autocommit, now } = call
   const { identity } = services
   call.note({ detail: { method: body.method, sandbox: identity.isSandbox } })

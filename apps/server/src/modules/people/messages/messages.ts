@@ -87,6 +87,17 @@ export const readMessages: PlainHandler<'/message/read'> = async ({ actor, body,
   return { unread: await unreadCount(db, accountId) }
 }
 
+/** What came before a day is read by those it was for: of people who are said to have been at work all along. */
+export const readUntil = async (db: Queryable, accountIds: readonly string[], day: Date): Promise<void> => {
+  await db
+    .updateTable('message')
+    .set({ read_at: sql`created_at + interval '1 hour'` })
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .where('read_at', 'is', null)
+    .where('created_at', '<', day)
+    .execute()
+}
+
 /** Whether he has a message that leads there, or has one that he has not read yet. */
 export const hasMessage = async (
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { TICKET } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { followTicket, readTicket, settleTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
@@ -38,10 +38,10 @@ export const refuse = async (call: Call<'/qrLogin/refuse'>) => {
   return {}
 }
 
-type Confirm = Call<'/qrLogin/confirm'> | Call<'/dd/login'>
+type PreparingConfirm = PreparingCall<'/qrLogin/confirm'> | PreparingCall<'/dd/login'>
 
 /** Before anything is locked: the vendor is asked who this is. */
-export const askWho = async (call: Confirm): Promise<ForeignPerson> => {
+export const askWho = async (call: PreparingConfirm): Promise<ForeignPerson> => {
   const { body, db, services, now } = call
   const ticket = await readTicket(db, QR_LOGIN, body.ticket, now)
   const app = appFor(services, (ticket.payload as QrPayload).way)

@@ -1,4 +1,4 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { claimReview, releaseReview } from './claim.ts'
 import { decideReview } from './decide.ts'
 import { listReviews, openReview, waitingReviews } from './queue.ts'
@@ -9,5 +9,5 @@ export const reviewCasesCalls = handlers({
   '/operator/reviews/claim': claimReview,
   '/operator/reviews/release': releaseReview,
   '/operator/reviews/detail': openReview,
-  '/operator/reviews/decide': decideReview,
+  '/operator/reviews/decide': commitWithFiles<'/operator/reviews/decide'>(decideReview),
 })

@@ -1,10 +1,21 @@
 import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { inRow, inRows, lockRow } from '../../../platform/db/row.ts'
+import { inRow, inRows, lockRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import { isOwn } from './own.ts'
 import { REVIEW_STATUS } from './submit.ts'
+
+/** Nobody judges what he or a company he belongs to has handed in. */
+const isOwn = async (
+  db: Queryable,
+  reviewerId: string,
+  { applicant_id, company_id }: { applicant_id: string; company_id: string | null },
+): Promise<boolean> => {
+  if (applicant_id === reviewerId) return true
+  if (!company_id) return false
+  const seat = await rowOf(db, 'member', { company_id, account_id: reviewerId }, ['id'])
+  return seat !== undefined
+}
 
 type Claimed = { claimed_by: string | null; claimed_until: Date | null }
 

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@xinqi/api/work-list-status'
 import { extensionPoint } from '../../../platform/capability.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -27,7 +27,7 @@ export type ReviewNotice = { title: string; content: string; path: string }
  */
 export type ReviewDecision = (
   services: Services,
-  db: Queryable,
+  db: Tx,
   review: Review,
   outcome: ReviewOutcome,
 ) => Promise<ReviewNotice>

@@ -3,7 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CodeMessage, codeText } from '../../../providers/sms.ts'
+import { type CodeMessage, codeSubject, codeText } from '../../../providers/sms.ts'
 import { mailCode } from '../sign-in/mail-code.ts'
 import { canTextTo } from '../sign-in/send-code.ts'
 
@@ -47,8 +47,8 @@ export const sendCodeThere = async (
   about: Omit<CodeMessage, 'mobile'>,
 ): Promise<{ isShown: boolean }> => {
   const { sms, mail, config } = services
-  const subject = about.contract ? '信契签署验证码' : '信契验证码'
-  if (byMail) await mailCode(services, autocommit, { to: target, subject, text: codeText(about) })
+  if (byMail)
+    await mailCode(services, autocommit, { to: target, subject: codeSubject(about), text: codeText(about) })
   else await sms.sendCode(autocommit, { mobile: target, ...about })
   return { isShown: (byMail ? mail : sms).isSandbox && config.MODE === 'demo' }
 }

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { isPassword } from '../sign-in/passwords.ts'
 import { deliverCode } from '../sign-in/send-code.ts'
 import { spendTotp } from '../sign-in/totp.ts'
@@ -28,7 +28,7 @@ const isRight = async ({ actor, body, db, services, autocommit, now }: Prove): P
   return spendCode(services, autocommit, ownContact(services, account).target, 'proof', body.secret)
 }
 
-type SendOwnCode = Call<'/user/security/code'> | Call<'/user/signPassword/code'>
+type SendOwnCode = PreparingCall<'/user/security/code'> | PreparingCall<'/user/signPassword/code'>
 
 /** To the number or address bound to the account and to no other, so no captcha stands before it; the limits of all codes do. */
 export const sendOwnCode = async (

@@ -3,7 +3,7 @@ import { ACCOUNT } from '@xinqi/api/status'
 import { TICKET } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError, ifRefused } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { readTicket, settleTicket } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
@@ -70,7 +70,7 @@ export const takeSecondStep: PlainHandler<'/v2/auth/secondStep'> = async (call) 
 
 /** To the number or address bound to the account; the limits of all codes stand before it, and so does the password. */
 export const sendSecondStepCode = async (
-  call: Call<'/v2/auth/secondStepCode'>,
+  call: PreparingCall<'/v2/auth/secondStepCode'>,
 ): Promise<Data<'/v2/auth/secondStepCode'>> => {
   const { body, db, services, now } = call
   const step = await readStep(db, body.ticket, now)

@@ -3,6 +3,7 @@ import { inRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
+import { keepAgreements } from './agreements.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { companiesOf, findAccountByMobile } from './queries.ts'
@@ -65,6 +66,8 @@ export const activate: PlainHandler<'/v2/auth/activeUser'> = async (call) => {
     status: ACCOUNT.toActivate,
   }).set({ status: ACCOUNT.active, password_hash: passwordHash }, ['id', 'name'])
   if (!account) throw new CodedError('NOTHING_TO_ACTIVATE')
+  const { address, userAgent } = call.visitor
+  await keepAgreements(db, { accountId: account.id, at: now, address, userAgent })
   const taken = await takeWaitingSeats(db, account.id, now)
   call.note({
     target: maskMobile(body.mobile),

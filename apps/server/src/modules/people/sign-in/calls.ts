@@ -3,6 +3,7 @@ import { isMobile } from '@xinqi/api/mobile'
 import { type Call, handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { acceptAgreements, viewAgreements } from './agreements.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendCode } from './send-code.ts'
@@ -30,6 +31,8 @@ export const signInCalls = handlers({
   '/v2/auth/vueVersion': async () => ({ version: CLIENT_VERSION }),
   '/v2/auth/logout': signOut,
   '/user/logout': signOut,
+  '/account/agreements/view': viewAgreements,
+  '/account/agreements/accept': acceptAgreements,
   '/auth/switch': switchCompany,
   '/user/switchCompany': switchCompany,
   '/user/verify': async ({ body, db, services }) => {

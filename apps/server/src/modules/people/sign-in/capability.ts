@@ -5,6 +5,6 @@ import { registrationCalls } from './registration-calls.ts'
 export const signIn = capability({
   name: 'people/sign-in',
   calls: { ...signInCalls, ...registrationCalls },
-  tables: ['account', 'verification_code', 'totp'],
+  tables: ['account', 'agreement_consent', 'verification_code', 'totp'],
   reads: ['company', 'member', 'member_role', 'partner', 'role'],
 })

@@ -4,7 +4,7 @@ import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { countedTry } from '../../../platform/security/rate-window.ts'
 import { IdentityUnavailable } from '../../../providers/identity.ts'
@@ -12,16 +12,18 @@ import { sendMessage } from '../messages/messages.ts'
 import { findAccountByMobile } from './queries.ts'
 import { spendCode } from './verification-codes.ts'
 
-type Change = Call<'/v2/auth/unbindingUser'>
-
-const holdsOldNumber = ({ body, services, autocommit }: Change): Promise<boolean> =>
+const holdsOldNumber = ({
+  body,
+  services,
+  autocommit,
+}: PreparingCall<'/v2/auth/unbindingUser'>): Promise<boolean> =>
   spendCode(services, autocommit, body.mobile, 'unbind', body.code ?? '')
 
 /**
  * The number is lost. Whoever claims the account names the person it was verified as, and the carrier confirms that
  * the new number belongs to that very person: knowing somebody's name and number of identity is not enough.
  */
-const isSamePerson = async (call: Change): Promise<boolean> => {
+const isSamePerson = async (call: PreparingCall<'/v2/auth/unbindingUser'>): Promise<boolean> => {
   const { body, services, autocommit, now } = call
   const key = `unbind:${services.columns.lookup(body.mobile).toString('base64')}`
   const counted = { key, limit: IDENTITY_FAILURES_PER_DAY, windowMs: DAY, now }
@@ -30,7 +32,11 @@ const isSamePerson = async (call: Change): Promise<boolean> => {
   return passed
 }
 
-const isPersonOf = async ({ body, services, db }: Change): Promise<boolean> => {
+const isPersonOf = async ({
+  body,
+  services,
+  db,
+}: PreparingCall<'/v2/auth/unbindingUser'>): Promise<boolean> => {
   const name = body.name?.trim() ?? ''
   const idNumber = body.idNumber?.trim().toUpperCase() ?? ''
   const account = await findAccountByMobile(db, services.columns.lookup(body.mobile))
@@ -48,7 +54,7 @@ const isPersonOf = async ({ body, services, db }: Change): Promise<boolean> => {
 }
 
 /** Proofs first, outside any transaction: codes are spent and failures counted whatever follows. */
-const prove = async (call: Change): Promise<boolean> => {
+const prove = async (call: PreparingCall<'/v2/auth/unbindingUser'>): Promise<boolean> => {
   const { body, services, autocommit } = call
   call.note({ target: maskMobile(body.mobile), detail: { way: body.way } })
   if (body.mobile === body.newMobile) throw new CodedError('MOBILE_SAME')

@@ -1,14 +1,15 @@
 import { ACCOUNT } from '@xinqi/api/status'
 import { followed } from '../../../platform/capability.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
+import { keepAgreements } from './agreements.ts'
 import { findAccountByMobile } from './queries.ts'
 
 export type NewlyMade = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
 /** What waited for a number or an address becomes its owner's, in the transaction that makes his account. */
-export const ACCOUNT_MADE = followed<(db: Queryable, account: NewlyMade) => Promise<void>>('account made')
+export const ACCOUNT_MADE = followed<(db: Tx, account: NewlyMade) => Promise<void>>('account made')
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
 
@@ -28,7 +29,7 @@ type NewAccount = {
  */
 export const makeAccount = async (
   { columns, extensions }: Pick<Services, 'columns' | 'extensions'>,
-  db: Queryable,
+  db: Tx,
   { contact, passwordHash, source, name, invitedBy = null, partnerId }: NewAccount,
   now: Date,
 ): Promise<string | undefined> => {
@@ -80,8 +81,14 @@ export const activateAccount = async (db: Queryable, accountId: string): Promise
 }
 
 /** Whoever has proven a number without a password: his account, made now if there was none, frozen or not. */
-export const accountOfNumber = async (services: Services, db: Queryable, mobile: string, now: Date) => {
-  await makeAccount(services, db, { contact: { mobile }, passwordHash: null, source: 'foreign' }, now)
+export const accountOfNumber = async (services: Services, db: Tx, mobile: string, now: Date) => {
+  const made = await makeAccount(
+    services,
+    db,
+    { contact: { mobile }, passwordHash: null, source: 'foreign' },
+    now,
+  )
+  if (made) await keepAgreements(db, { accountId: made, at: now })
   const found = await findAccountByMobile(db, services.columns.lookup(mobile))
   return found!
 }

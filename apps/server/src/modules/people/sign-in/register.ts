@@ -1,15 +1,19 @@
 import { OPEN_PARTNER } from '@xinqi/api/status'
 import { EMPTY, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { keepAgreements } from './agreements.ts'
 import { type AccountSource, makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { isStrongPassword } from './rules.ts'
 import { spendCode } from './verification-codes.ts'
 
-type Registering = Pick<Call<'/v2/auth/register'>, 'db' | 'autocommit' | 'services' | 'now' | 'note'>
+type Registering = Pick<
+  Call<'/v2/auth/register'>,
+  'db' | 'autocommit' | 'services' | 'now' | 'note' | 'visitor'
+>
 type RegisterRequest = {
   contact: { mobile: string } | { email: string }
   code: string
@@ -39,6 +43,8 @@ export const registerAccount = async (
     ? await makeAccount(services, call.db, { contact, passwordHash, ...about }, call.now)
     : undefined
   if (!id) throw new CodedError('REGISTER_FAILED')
+  const { address, userAgent } = call.visitor
+  await keepAgreements(call.db, { accountId: id, at: call.now, address, userAgent })
   call.note({
     target: 'mobile' in contact ? maskMobile(contact.mobile) : maskEmail(contact.email),
     detail: { source: about.source },
@@ -73,7 +79,7 @@ export const registerByPartner: PlainHandler<'/v2/auth/registerByPartner'> = asy
   return openSession(call, id, { contactProven: true })
 }
 
-export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code: string) =>
+export const partnerByCode = (db: PreparingCall<'/v2/auth/registerByPartner'>['db'], code: string) =>
   rowOf(db, 'partner', { invite_code: code, invite_code_off_at: EMPTY, status: OPEN_PARTNER.active }, [
     'id',
     'name',

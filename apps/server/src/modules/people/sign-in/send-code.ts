@@ -1,18 +1,18 @@
 import type { Data } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { PreparingCall } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import { realmOfAddress } from '../../../platform/sandbox-address.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
-import { codeText, type OwnCodeText, signedCode } from '../../../providers/sms.ts'
+import { codeSubject, codeText, type OwnCodeText, signedCode } from '../../../providers/sms.ts'
 import { mailCode } from './mail-code.ts'
 import { type CodePurpose, issueCode } from './verification-codes.ts'
 
-type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
-type Unbinding = Call<'/v2/auth/unbindingCode'> | Call<'/v2/auth/sendUnbindingVoiceCode'>
-type OpenCode = Call<'/open/code'>
+type SendCode = PreparingCall<'/v2/auth/code'> | PreparingCall<'/v2/auth/sendVoiceCode'>
+type Unbinding = PreparingCall<'/v2/auth/unbindingCode'> | PreparingCall<'/v2/auth/sendUnbindingVoiceCode'>
+type OpenCode = PreparingCall<'/open/code'>
 type Channel = 'sms' | 'voice' | 'mail'
 type Sending = Pick<SendCode, 'services' | 'autocommit' | 'note' | 'now' | 'visitor'>
 type Guarded = Sending & { body: { captchaId: string; captcha: string } }
@@ -35,11 +35,15 @@ export const deliverCode = async (
   // Said before a code is made: one that cannot be sent would only use up what may be sent today.
   if (!provider.isOffered && !realmOfAddress(target)) throw new CodedError('WAY_NOT_OFFERED')
   const code = await issueCode(services, target, purpose)
-  const about = { code, own: channel === 'sms' ? own : null }
+  const about = {
+    code,
+    own: channel === 'sms' ? own : null,
+    language: channel === 'mail' ? call.visitor.language : undefined,
+  }
   const text = codeText(about)
   if (channel === 'sms') await services.sms.sendCode(autocommit, { mobile: target, ...about })
   else if (channel === 'voice') await services.sms.sendVoiceCode(autocommit, { mobile: target, code })
-  else await mailCode(services, autocommit, { to: target, subject: '信契验证码', text })
+  else await mailCode(services, autocommit, { to: target, subject: codeSubject(about), text })
   call.note({
     target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
     detail: { purpose },
@@ -84,5 +88,5 @@ export const sendOpenCode = (call: OpenCode) =>
 export const sendUnbindingCode = (call: Unbinding, channel: 'sms' | 'voice') =>
   deliverGuardedCode(call, channel, call.body.mobile, call.body.which === 'old' ? 'unbind' : 'bind')
 
-export const sendMailCode = (call: Call<'/v2/auth/emailCode'>) =>
+export const sendMailCode = (call: PreparingCall<'/v2/auth/emailCode'>) =>
   deliverGuardedCode(call, 'mail', call.body.email, call.body.purpose)

@@ -6,6 +6,7 @@ import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { keepAgreements } from './agreements.ts'
 import { failureLimits } from './failure-limits.ts'
 import { makeAccount } from './make-account.ts'
 import { openSession } from './open-session.ts'
@@ -67,12 +68,13 @@ export const accountOfProven = async (
   if (!contact) throw new CodedError('CODE_WRONG')
   if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
   const isByMobile = 'mobile' in contact
-  await makeAccount(
+  const madeId = await makeAccount(
     services,
     db,
     { contact, passwordHash: null, source: isByMobile ? 'web' : 'overseas' },
     now,
   )
+  if (madeId) await keepAgreements(db, { accountId: madeId, at: now })
   return accountByLogin(services, db, isByMobile ? contact.mobile : contact.email)
 }
 
