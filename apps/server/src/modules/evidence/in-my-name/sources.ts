@@ -93,6 +93,35 @@ const sealsMade: Source = {
       from person_seal s where s.account_id = ${id}`,
 }
 
+/** What a step in the life of a national seal is called. */
+const LIFE = sql`case e.action when 'apply' then '申请制作' when 'refuse' then '退回制作申请' when 'make' then '制作'
+  when 'bring' then '导入' when 'connect' then '连接签章服务，' when 'disconnect' then '断开签章服务，' when 'record' then '登记备案，'
+  when 'stop' then '停用' when 'resume' then '恢复' when 'lose' then '挂失' when 'cancel' then '注销' else '办理' end`
+
+/** Every step in the life of a national seal: made, brought, connected, stopped, lost, cancelled. */
+const nationalSealSteps: Source = {
+  kind: 'seal',
+  rows: ({ id, isCompany }) => {
+    const step = (what: string) =>
+      actColumns('seal', {
+        id: second(sql`e.seal_id::text || e.sequence`, 'national'),
+        what: sql`${LIFE} || ${sql.lit(`${what}「`)} || s.name || '」'`,
+        about: sql`s.es_id`,
+        at: sql`e.at`,
+        by_name: isCompany ? sql`e.by_name` : sql`null::text`,
+      })
+    return isCompany
+      ? sql`
+    select ${step('国标电子印章')}
+      from national_seal_event e join national_seal s on s.company_id = e.company_id and s.id = e.seal_id
+     where e.company_id = ${id}`
+      : sql`
+    select ${step('个人电子印章')}
+      from person_national_seal_event e join person_national_seal s on s.account_id = e.account_id and s.id = e.seal_id
+     where e.account_id = ${id}`
+  },
+}
+
 /** His consent to a seal that bears his name. */
 const legalConsents: Source = {
   kind: 'authorisation',
@@ -211,6 +240,7 @@ export const SOURCES: readonly Source[] = [
   certificates,
   sealUses,
   sealsMade,
+  nationalSealSteps,
   legalConsents,
   sealGrants('granted'),
   sealGrants('revoked'),

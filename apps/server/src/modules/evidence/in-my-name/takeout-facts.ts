@@ -47,6 +47,12 @@ export const personFacts = async (
       { account_id: accountId },
       { columns: ['name', 'kind', 'created_at'], by: 'created_at' },
     ),
+    个人电子印章: await rowsOf(
+      db,
+      'person_national_seal',
+      { account_id: accountId },
+      { columns: ['name', 'es_id', 'maker', 'state', 'valid_from', 'valid_to'], by: 'created_at' },
+    ),
     同意记录: consents.map(({ version, sha256, agreed_at, address, user_agent }) => ({
       version,
       sha256: sha256.toString('hex'),
@@ -75,6 +81,12 @@ export const companyFacts = async (db: Queryable, companyId: string): Promise<Fa
       'member',
       { company_id: companyId },
       { columns: ['name', 'job_number', 'status', 'created_at'], by: 'created_at' },
+    ),
+    国标电子印章: await rowsOf(
+      db,
+      'national_seal',
+      { company_id: companyId },
+      { columns: ['name', 'class', 'es_id', 'maker', 'state', 'valid_from', 'valid_to'], by: 'created_at' },
     ),
     印章: await rowsOf(
       db,

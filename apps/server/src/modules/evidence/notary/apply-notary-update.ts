@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { NOTARY, type NotaryState } from '@xinqi/api/notary'
 import { NOTARY_STATUS, statusOf } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type NotaryOffice, NotaryUnavailable, type OfficeState } from '../../../providers/notary.ts'
@@ -30,7 +31,7 @@ export const applyNotaryUpdate = async (
       })
     : null
   const now = services.clock()
-  const outcome = await services.db.transaction().execute(async (tx: Tx) => {
+  const outcome = await transactWithFiles(services.db, async (tx: Tx) => {
     const current = await lockApplication(tx, row.id)
     const steps = current && stepsTo(current.status, said.state)
     if (!current || !steps) {

@@ -9,6 +9,7 @@ import { documentsOf, drawEvidenceReport } from '../record/evidence-report.ts'
 import { type EvidenceRecord, placeOf } from '../record/records.ts'
 import type { ApplicationRow } from './applications.ts'
 import { howToCheck } from './how-to-check.ts'
+import { PACKAGE_PAPERS } from './package-papers-point.ts'
 
 export type Deposited = { contract: Contract; record: EvidenceRecord }
 
@@ -65,10 +66,13 @@ export async function* contractFiles(
   )
   const documents = await documentsOf(services, contract, signatures, index)
   for (const [place, { name, original, signed }] of documents.entries()) {
-    const plain = `${place + 1}-${fileNameOf(name.replace(/\.pdf$/i, ''))}.pdf`
+    const ending = /\.ofd$/i.test(name) ? 'ofd' : 'pdf'
+    const plain = `${place + 1}-${fileNameOf(name.replace(/\.(pdf|ofd)$/i, ''))}.${ending}`
     yield entry(`签署后/${plain}`, Buffer.from(signed))
     yield entry(`签署前/${plain}`, Buffer.from(original))
   }
   const proof = await proofOf(services, index, note)
   yield entry('存证证明.json', Buffer.from(`${JSON.stringify(proof, null, 2)}\n`))
+  for (const { papersOf } of services.extensions.all(PACKAGE_PAPERS))
+    for (const { name, bytes } of await papersOf(services, contract.row.id)) yield entry(name, bytes)
 }

@@ -1,9 +1,13 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  type PlainHandler,
+  type PreparingCall,
+  prepareThenCommit,
+} from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import type { NotaryQueueAct } from '../../../providers/notary.ts'
 import type { ApplicationRow } from './applications.ts'
@@ -55,7 +59,15 @@ type Deciding = Call<
   | '/operator/notary/issue'
 >
 
-const caseInOwnQueue = async (call: Deciding): Promise<ApplicationRow> => {
+const caseInOwnQueue = async (
+  call: PreparingCall<
+    | '/operator/notary/accept'
+    | '/operator/notary/refuse'
+    | '/operator/notary/begin'
+    | '/operator/notary/fail'
+    | '/operator/notary/issue'
+  >,
+): Promise<ApplicationRow> => {
   const row = orNotFound(
     await byOffice(call.db).selectAll().where('id', '=', call.body.applicationId).executeTakeFirst(),
   )
@@ -66,7 +78,7 @@ const caseInOwnQueue = async (call: Deciding): Promise<ApplicationRow> => {
 /** In the office's own book; the application learns of it as it would from any office: by asking. */
 const decide = async (call: Deciding, act: NotaryQueueAct) => {
   const { actor, services } = call
-  const tx = call.db as Tx
+  const tx = call.db
   const row = await caseInOwnQueue(call)
   if (!(await services.notary!.desk!.move(tx, row.id, act, actor.name))) throw new CodedError('NOTARY_STATE')
   await services.outbox.publish(tx, PROCEED, { applicationId: row.id })
@@ -98,6 +110,7 @@ export const issueCase = prepareThenCommit<'/operator/notary/issue', Buffer>(
     })
     return decide(call, { to: 'issued', blobId: blob.id })
   },
+  { withFiles: true },
 )
 
 /** Anybody may say that something has happened at the office; what has, the office is asked. Answers nothing either way. */

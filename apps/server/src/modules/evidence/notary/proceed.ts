@@ -1,6 +1,7 @@
 import { type Commodity, NOTARY } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { transactWithFiles } from '../../../platform/db/prefetch.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { NotaryHandIn, NotaryMaterial } from '../../../providers/notary.ts'
@@ -37,7 +38,7 @@ export const proceed = async (services: Services, applicationId: string): Promis
 const issueOurselves = async (services: Services, row: ApplicationRow): Promise<void> => {
   const now = services.clock()
   const { written, name } = await produce(services, { row, commodity: row.commodity as Commodity, now })
-  const issued = await services.db.transaction().execute(async (tx: Tx) => {
+  const issued = await transactWithFiles(services.db, async (tx: Tx) => {
     const current = await lockApplication(tx, row.id)
     if (current?.status !== NOTARY.applied) return false
     const blob = await services.blobs.keep(tx, written)
@@ -59,7 +60,7 @@ const issueOurselves = async (services: Services, row: ApplicationRow): Promise<
 const materialOf = async (services: Services, row: ApplicationRow): Promise<string> => {
   if (row.material_blob) return row.material_blob
   const { written } = await produce(services, { row, commodity: 'notary', now: services.clock() })
-  return services.db.transaction().execute(async (tx) => {
+  return transactWithFiles(services.db, async (tx) => {
     const current = await lockApplication(tx, row.id)
     if (current?.material_blob) return current.material_blob
     const blob = await services.blobs.keep(tx, written)

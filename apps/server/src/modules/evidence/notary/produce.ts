@@ -5,7 +5,7 @@ import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
+import { ownName } from '../../contracts/contract/file-format.ts'
 import { zipped } from '../../contracts/downloads/zip.ts'
 import { ISSUER, signAsIssuer, verifying } from '../record/evidence-report.ts'
 import { placeOf, recordOfContract } from '../record/records.ts'
@@ -65,7 +65,7 @@ const certificateOf = async ({ services, row, deposited, now }: Making): Promise
   for (const { contract, record } of deposited) {
     const { index, note } = await placeOf(services, record.leafId)
     checkpoint = note
-    const names = new Map(contract.files.map(({ id, name }) => [id, name]))
+    const names = new Map(contract.files.map((file) => [file.id, ownName(file)]))
     contracts.push({
       recordNo: record.number,
       verifyUrl: wholeAddress(services.config, `/chainview?no=${record.number}`),
@@ -77,7 +77,7 @@ const certificateOf = async ({ services, row, deposited, now }: Making): Promise
       ),
       completedAt: record.entry.at,
       files: record.entry.files.map(({ file, original, signed }) => ({
-        name: pdfName(names.get(file) ?? '合同'),
+        name: names.get(file) ?? '合同',
         original,
         signed,
       })),
@@ -101,9 +101,9 @@ const certificateOf = async ({ services, row, deposited, now }: Making): Promise
 const verificationOf = async ({ services, row, deposited, now }: Making): Promise<Uint8Array> => {
   const files = []
   for (const { contract } of deposited)
-    for (const { name, current_blob } of contract.files) {
-      const blob = current_blob ? await services.blobs.find(services.db, current_blob) : undefined
-      if (blob) files.push({ name: pdfName(name), bytes: await services.blobs.read(blob) })
+    for (const file of contract.files) {
+      const blob = file.current_blob ? await services.blobs.find(services.db, file.current_blob) : undefined
+      if (blob) files.push({ name: ownName(file), bytes: await services.blobs.read(blob) })
     }
   return issueVerificationReport(
     {

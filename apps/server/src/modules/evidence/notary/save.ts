@@ -3,7 +3,6 @@ import type { Body } from '@xinqi/api/calls'
 import { chinaDigits } from '@xinqi/api/china-day'
 import { undrawableProblem, withoutInvisible } from '@xinqi/api/drawable-text'
 import { COMMODITIES } from '@xinqi/api/notary'
-import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -35,7 +34,7 @@ const numberAt = (now: Date) => `CZ${chinaDigits(now)}${randomBytes(5).toString(
 
 export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
   const { actor, body, now, services } = call
-  const tx = call.db as Tx
+  const tx = call.db
   refuseClosed(services, body.commodity)
   const chosen = await chosenContracts(tx, actor, body.contractIds, now)
   refuseProblems(chosen)
@@ -90,7 +89,7 @@ export const saveApplication: PlainHandler<'/notary/save'> = async (call) => {
 }
 
 export const removeApplication = async (call: Call<'/notary/remove'>) => {
-  const tx = call.db as Tx
+  const tx = call.db
   const draft = await lockDraft(tx, call.actor, call.body.applicationId, undefined)
   await removeRows(tx, 'notary_application', { id: draft.id })
   call.note({ target: draft.no })

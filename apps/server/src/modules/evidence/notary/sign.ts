@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
@@ -39,7 +39,7 @@ const SIGNATURE_BOX = { widthPt: 130, heightPt: 60 }
 
 const titleOf = (row: Pick<ApplicationRow, 'no'>) => `出证申请书 ${row.no}`
 
-const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/confirm'>) => {
+const ownDraft = async (call: PreparingCall<'/notary/sign/code'> | PreparingCall<'/notary/sign/confirm'>) => {
   const row = await applicationFor(call.db, call.actor, call.body.applicationId)
   if (row.account_id !== call.actor.accountId) throw new CodedError('NOT_FOUND')
   if (row.status !== null) throw new CodedError('NOTARY_STATE')
@@ -47,7 +47,7 @@ const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/con
 }
 
 /** The text names the application: nobody can be made to read out a code for something else. */
-export const sendNotaryCode: PlainHandler<'/notary/sign/code'> = async (call) => {
+export const sendNotaryCode = async (call: PreparingCall<'/notary/sign/code'>) => {
   const { actor, note, services, autocommit } = call
   const row = await ownDraft(call)
   const contact = ownContact(services, await accountOf(call.db, actor.accountId))
@@ -137,11 +137,11 @@ export const signDraft = async (
 
 /** Kept only if the draft is still what was signed. */
 export const keepSigned = async (
-  { actor, db, now, services }: SignContext,
+  { actor, db, now, services }: SignContext & { db: Tx },
   signed: Signed,
   intent: { method: number; serial: string },
 ): Promise<{ draft: ApplicationRow; revision: number }> => {
-  const tx = db as Tx
+  const tx = db
   await holdNames(tx, actor)
   const draft = await lockDraft(tx, actor, signed.draft.id, signed.draft.revision)
   const [blob] = await services.blobs.keepAll(tx, [signed.written])
@@ -176,7 +176,7 @@ const usedFor = (draft: ApplicationRow): UsedContract => ({
   name: titleOf(draft),
 })
 
-const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> => {
+const proveIntent = async (call: PreparingCall<'/notary/sign/confirm'>): Promise<void> => {
   const { actor, body, db, services, autocommit } = call
   if (body.method !== BY_CODE) return verifySigningPassword(autocommit, actor.accountId, body.password ?? '')
   const { target } = ownContact(services, await accountOf(db, actor.accountId))

@@ -1,5 +1,4 @@
 import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
-import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -17,7 +16,7 @@ export const copiesReference = (applicationId: string) => `notary:${applicationI
 /** Handed in and paid for in one: both or neither. What comes of it is the job's. */
 export const submitApplication: PlainHandler<'/notary/submit'> = async (call) => {
   const { actor, body, now, services } = call
-  const tx = call.db as Tx
+  const tx = call.db
   const draft = await lockDraft(tx, actor, body.applicationId, body.revision)
   const commodity = draft.commodity as Commodity
   if (!draft.signed_blob) throw new CodedError('NOTARY_STATE', '请先签署申请书再提交')

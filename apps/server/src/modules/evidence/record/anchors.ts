@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ReportAnchor } from '@xinqi/evidence'
+import type { RenewalProof, ReportAnchor } from '@xinqi/evidence'
 import { makeProof, type ProofAnchor, type ProofFile, proveInclusion } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkpointToShow } from './checkpoint-to-show.ts'
+import { renewalProofOf } from './renewals.ts'
 
 const SOURCE = 'timestamp'
 
@@ -51,7 +52,7 @@ export const proofOf = async (
   services: Services,
   index: number,
   note: string,
-): Promise<ProofFile & { anchors: ProofAnchor[] }> => {
+): Promise<ProofFile & { anchors: ProofAnchor[]; renewal?: RenewalProof }> => {
   const reader = logReader(services.db)
   const anchors: ProofAnchor[] = []
   for (const row of await anchorsOver(services, index))
@@ -66,7 +67,12 @@ export const proofOf = async (
       token: row.token.toString('base64'),
       ...(row.witness_key ? { witnessKey: row.witness_key } : {}),
     })
-  return { ...(await makeProof(reader, index, note, services.checkpointSigner)), anchors }
+  const renewal = await renewalProofOf(services, index)
+  return {
+    ...(await makeProof(reader, index, note, services.checkpointSigner)),
+    anchors,
+    ...(renewal ? { renewal } : {}),
+  }
 }
 
 /** Only those that cover every entry a report speaks of. */

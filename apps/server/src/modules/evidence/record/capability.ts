@@ -6,6 +6,7 @@ import { packNodes } from '../../../platform/evidence/pack-nodes.ts'
 import { anchorEvidence } from './anchors.ts'
 import { auditAndTell } from './audit-evidence.ts'
 import { recordCalls } from './calls.ts'
+import { renewLog } from './renewals.ts'
 import { witnessEvidence } from './witness.ts'
 
 /** What comes in a minute, and more; what an older release left is packed by the hour. */
@@ -14,7 +15,7 @@ const TILES_A_MINUTE = 100
 export const record = capability({
   name: 'evidence/record',
   calls: recordCalls,
-  tables: ['evidence_alarm', 'evidence_anchor'],
+  tables: ['evidence_alarm', 'evidence_anchor', 'evidence_renewal'],
   jobs: (services, work) => {
     work.job(
       'sequenceEvidence',
@@ -34,6 +35,7 @@ export const record = capability({
       () => witnessEvidence(services),
       onTheClock('11 * * * *', { retries: 2, retryDelay: 60 }),
     )
+    work.job('renewEvidence', () => renewLog(services), onTheClock('23 3 * * *', { timeLimit: 21_600 }))
     work.job(
       'packEvidence',
       ({ signal }) => packNodes(services, { signal }),

@@ -1,11 +1,15 @@
 import { chinaTime } from '@xinqi/api/china-day'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
+import { PREVAILING_TEXTS } from '@xinqi/api/languages'
+import { sniff } from '@xinqi/documents'
 import {
   type EvidenceReportInput,
   issueEvidenceReport,
   type ReportEvent,
+  type ReportLanguage,
   type ReportSigning,
   type SealPlace,
+  type Verified,
 } from '@xinqi/evidence'
 import { prepareSeal } from '@xinqi/seal-art'
 import { wholeAddress } from '../../../platform/config/whole-address.ts'
@@ -16,23 +20,29 @@ import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { parseUserAgent } from '../../../platform/user-agent.ts'
 import { sealWords } from '../../../platform/verification/seal-finding.ts'
-import type { Contract } from '../../contracts/contract/aggregate.ts'
+import type { Contract, SignatureRow } from '../../contracts/contract/aggregate.ts'
 import { DEPOSIT } from '../../contracts/contract/deposit.ts'
+import { settingsOf } from '../../contracts/contract/facts.ts'
+import { ownName } from '../../contracts/contract/file-format.ts'
 import { hiddenIn, hiddenRemarks } from '../../contracts/contract/hidden-text.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
-import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
+import { METHOD_LABEL, sealsOfSignature } from '../../contracts/contract/witness.ts'
+import { LABOUR_NOTICE_STEP } from '../../contracts/signing/labour-notice.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
 import { reportAnchors } from './anchors.ts'
 import { environmentOf, extractionOf } from './circumstances.ts'
+import { labourFacts } from './labour-facts.ts'
 import { type EvidenceRecord, placeOf } from './records.ts'
 import { intentsOf, partiesOf } from './report-people.ts'
+import { verifiedOfd } from './verified-ofd.ts'
 
 export const ISSUER = '信契电子合同平台'
 const BESIDE: Record<string, string> = {
   created: '新建草稿',
   read: '阅读合同',
+  [LABOUR_NOTICE_STEP]: '确认电子劳动合同签署告知',
   intent: '签署意愿确认',
   [DEPOSIT]: '存证固化',
+  consensus: '核对定稿：签署页面与双方定稿逐字一致',
   'mandate.granted': '智能体授权生效',
   'mandate.revoked': '智能体授权撤销',
 }
@@ -54,7 +64,7 @@ export const issuerSeal = (isSandbox: boolean, words = '存证专用章') =>
     }),
   )
 
-type Logged = { step: string; place: number; entry: Record<string, string> & { signer?: string } }
+export type Logged = { step: string; place: number; entry: Record<string, string> & { signer?: string } }
 
 export type DrawnReport = { reportNo: string; bytes: Buffer }
 
@@ -77,7 +87,9 @@ export const verifying = async ({ certificates, verifier }: Services, owner: str
   const trust = await certificates.trust()
   return {
     trust,
-    verify: async (bytes: Uint8Array) => {
+    verify: async (bytes: Uint8Array): Promise<Verified> => {
+      if (sniff(bytes) === 'ofd')
+        return verifiedOfd(await verifier.judgeOfd(bytes, { owner, budget: 'again' }))
       const { seals, ...result } = await verifier.verifyPdf(bytes, { owner, budget: 'again', trust })
       const sealed = Object.values(seals).map((seal) => sealWords(seal, seal.isIntact))
       return { ...result, sealed }
@@ -90,7 +102,7 @@ export const drawEvidenceReport = async (
   services: Services,
   contract: Contract,
   record: EvidenceRecord,
-  asked: { applicant: string; purpose?: string },
+  asked: { applicant: string; purpose?: string; language?: ReportLanguage },
 ): Promise<DrawnReport> => {
   const { note: checkpoint } = await placeOf(services, record.leafId)
   // After the log was brought up to date: a report is not issued before the checkpoint it stands on.
@@ -107,10 +119,11 @@ const reportOf = async (
   contract: Contract,
   number: string,
   checkpoint: string,
-  asked: { applicant: string; purpose?: string; now: Date },
+  asked: { applicant: string; purpose?: string; language?: ReportLanguage; now: Date },
 ): Promise<EvidenceReportInput> => {
   const { db } = services
   const { row } = contract
+  const { prevailing } = settingsOf(contract)
   const steps = await loggedSteps(services, db, row.id)
   const signatures = await rowsOf(db, 'contract_signature', { contract_id: row.id }, { by: 'sequence' })
   const deposit = steps.find(({ step }) => step === DEPOSIT)!
@@ -120,6 +133,7 @@ const reportOf = async (
     steps.filter(({ step }) => step === 'intent').map(({ entry }) => [entry.serial!, entry.at!]),
   )
   return {
+    ...(asked.language ? { language: asked.language } : {}),
     reportNo: `${number}-${chinaTime(asked.now).replace(/\D/g, '')}`,
     applicant: asked.applicant,
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
@@ -132,10 +146,12 @@ const reportOf = async (
       initiator: company?.name ?? row.initiator_name,
       startedAt: (row.sent_at ?? row.created_at).toISOString(),
       completedAt: row.finished_at!.toISOString(),
+      ...(prevailing ? { prevailing: PREVAILING_TEXTS[prevailing] } : {}),
       documents,
     },
     parties: await partiesOf(services, db, contract),
     intents: intentsOf(services, signatures, checks, row.finished_at!.toISOString()),
+    ...(row.labour ? { labour: labourFacts(contract, steps) } : {}),
     signings: signatures.map((one): ReportSigning => {
       const after = one.sha256_after.toString('hex')
       const logged = steps.find(
@@ -148,7 +164,7 @@ const reportOf = async (
         ip: logged.entry.ip!,
         fileSha256: after,
         consentSha256: logged.entry.consentSha256!,
-        seal: one.company_id ? '企业印章' : '个人签名',
+        seal: sealNamed(one),
         ...parseUserAgent(one.user_agent),
         logIndex: logged.place,
       }
@@ -183,8 +199,14 @@ const reportOf = async (
   }
 }
 
+/** What was set by it; a national seal by its number, so that it is found again in the verification below. */
+const sealNamed = ({ company_id, national_seals }: SignatureRow): string => {
+  const named = sealsOfSignature(national_seals).map(({ name, esId }) => `「${name}」国标电子印章 ${esId}`)
+  return named.length ? named.join('、') : company_id ? '企业印章' : '个人签名'
+}
+
 /** Who did it, and by whose hand: an agent's under a mandate, or an agent's as the person confirmed it. */
-const handOf = ({ actor, agent, mandate, proposal }: Logged['entry']): string => {
+export const handOf = ({ actor, agent, mandate, proposal }: Logged['entry']): string => {
   if (!agent) return actor!
   return `${actor}（经智能体「${agent}」${mandate ? `，授权书 ${mandate}` : proposal ? '提议，本人确认' : ''}）`
 }
@@ -215,7 +237,7 @@ export const documentsOf = async (
     const read = async (id: string) => services.blobs.read((await services.blobs.find(services.db, id))!)
     documents.push({
       fileId: file.id,
-      name: pdfName(file.name),
+      name: ownName(file),
       original: await read(before.id),
       signed: await read(file.current_blob!),
       logIndex,

@@ -1,3 +1,4 @@
+import { parseCheckpointKey } from '@xinqi/evidence'
 import { openCheckpoint, parseVerifierKey } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -77,6 +78,13 @@ describe('what was signed of the log', () => {
     expect(head.size).toBeGreaterThanOrEqual(5)
     const all = (await get('/evidence/checkpoints')).json() as { size: number; note: string }[]
     expect(all.map(({ note }) => openCheckpoint(note, key).size)).toEqual(all.map(({ size }) => size))
+    // By SM2 too, for whoever may rely on nothing else; one changed letter is noticed by either.
+    const sm2 = parseCheckpointKey((await get('/evidence/key/sm2')).body)
+    expect(sm2.algorithm).toBe('sm2')
+    const { note } = all[0]!
+    expect(openCheckpoint(note, sm2)).toEqual(head)
+    const changed = note.replace(/\ntime 2/, '\ntime 3')
+    for (const by of [key, sm2]) expect(() => openCheckpoint(changed, by)).toThrow('没有该公钥的有效签名')
     expect(await world.services.heads.latest()).toBe((await get('/evidence/checkpoint')).body)
   })
 })

@@ -1,6 +1,8 @@
-import { handlers, sendThenCommit } from '../../../platform/http/call.ts'
+import { handlers, type PlainHandler, sendThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { unlessFrozen } from '../../people/freeze/standing-freezes.ts'
+import { countEnabledSeals } from '../company-seals/list-seals.ts'
+import { countPersonSeals } from '../personal-signatures/list-person-seals.ts'
 import {
   applicableSeals,
   applyForSeal,
@@ -9,12 +11,18 @@ import {
   refuseApplication,
   withdrawApplication,
 } from './applications.ts'
-import { countUsable } from './count-usable.ts'
 import { extendGrant } from './extend-grant.ts'
 import { grantSeal, revokeGrant, sendGrantCode } from './grant-seal.ts'
 import { listGrants } from './list-grants.ts'
 import { usableSeals } from './usable-seals.ts'
 import { listUses } from './use-seal.ts'
+
+/** What somebody could sign with now. */
+const countUsable: PlainHandler<'/user/getSealNum'> = async ({ actor, db, services, now }) => ({
+  companySealNum: actor.company ? await countEnabledSeals(db, actor.company.id) : 0,
+  usableSealNum: (await usableSeals(db, services, actor, { now, contract: null })).length,
+  personSealNum: await countPersonSeals(db, actor.accountId),
+})
 
 export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,

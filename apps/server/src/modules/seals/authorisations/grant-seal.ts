@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { tellNamed } from '../../people/freeze/notices.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -104,7 +104,7 @@ export const enabledSeal = async (db: Queryable, companyId: string, sealId: stri
   return seal
 }
 
-export const sendGrantCode = async (call: Call<'/sealAuth/sendCode'>) => {
+export const sendGrantCode = async (call: PreparingCall<'/sealAuth/sendCode'>) => {
   const seal = await enabledSeal(call.db, certifiedCompanyOf(call.actor), call.body.sealId)
   const sent = await sendSealCode(call, await confirmingContact(call, seal), grantCodePurpose(seal.id))
   call.note({ target: sent.mobile, detail: { sealId: seal.id } })

@@ -5,6 +5,7 @@ import { sealUserOf } from '../company-seals/access.ts'
 import { millimetres } from '../company-seals/artwork.ts'
 import { maySeal, type Occasion } from '../company-seals/rules.ts'
 import { factsOf, sealFactsOf } from '../company-seals/seal-facts.ts'
+import { nationalSealsBehind } from '../national-seals/use-seal.ts'
 import { grantsReaching } from './grants-reaching.ts'
 
 /** Every seal this person may use on this occasion, the company's default first, then by name. */
@@ -24,6 +25,7 @@ export const usableSeals = async (db: Queryable, services: Services, actor: Acto
     .orderBy('seal.name')
     .execute()
   const user = await sealUserOf(db, actor)
+  const national = await nationalSealsBehind(db, rows, occasion.now)
   return rows.flatMap((row) => {
     const verdict = maySeal(factsOf(row), grants, user, occasion)
     if (!verdict.allowed) return []
@@ -39,6 +41,7 @@ export const usableSeals = async (db: Queryable, services: Services, actor: Acto
         heightMm: millimetres(row.height_um),
         isDefault: row.is_default && row.company_id === company.id,
         ground: verdict.ground,
+        nationalSeal: national(row.id),
       },
     ]
   })

@@ -1,5 +1,11 @@
 import { theRow } from '../../../platform/db/row.ts'
-import { type Call, handlers, prepareThenCommit, sendThenCommit } from '../../../platform/http/call.ts'
+import {
+  type Call,
+  commitWithFiles,
+  handlers,
+  prepareThenCommit,
+  sendThenCommit,
+} from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { unlessFrozen, unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
@@ -23,10 +29,13 @@ export const companySealsCalls = handlers({
   '/companySeal/preview': previewSeal,
   '/companySeal/previewPicture': async ({ files, body }) =>
     shownCutOut(await cutOut(files[0], Number(body.widthMm))),
-  '/companySeal/createByTemplate': unlessFrozen((call) => createSeal(call)),
+  '/companySeal/createByTemplate': commitWithFiles<'/companySeal/createByTemplate'>(
+    unlessFrozen((call) => createSeal(call)),
+  ),
   '/companySeal/upload': prepareThenCommit(
     cutOutUpload,
     unlessFrozenThen((call, ink) => uploadSeal(call, ink)),
+    { withFiles: true },
   ),
   '/companySeal/legalCode': sendThenCommit(async (call) => {
     const companyId = certifiedCompanyOf(call.actor)

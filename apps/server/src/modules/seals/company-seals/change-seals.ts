@@ -1,5 +1,5 @@
 import { followed } from '../../../platform/capability.ts'
-import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -49,9 +49,9 @@ export const disableSeal = async (call: Call<'/companySeal/disable'>) => {
 
 /** What was allowed with a seal ends with it. */
 export const SEAL_CANCELLED =
-  followed<
-    (db: Queryable, ended: { companyId: string; sealId: string; by: string; now: Date }) => Promise<unknown>
-  >('seal cancelled')
+  followed<(db: Tx, ended: { companyId: string; sealId: string; by: string; now: Date }) => Promise<unknown>>(
+    'seal cancelled',
+  )
 
 /** For good: who was allowed to use it no longer is, and nobody reviews it any more. */
 export const cancelSeal = async (call: Call<'/companySeal/cancel'>) => {

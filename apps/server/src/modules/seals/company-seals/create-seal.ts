@@ -3,7 +3,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { verifiedMember } from '../../company/members/members.ts'
@@ -133,7 +133,7 @@ export const createSeal = async (call: Call<'/companySeal/createByTemplate'>, ac
 }
 
 /** The picture is worked on before the transaction: nobody's rows wait for it. */
-export const cutOutUpload = (call: Call<'/companySeal/upload'>): Promise<InkPicture> => {
+export const cutOutUpload = (call: PreparingCall<'/companySeal/upload'>): Promise<InkPicture> => {
   certifiedCompanyOf(call.actor)
   return cutOut(call.files[0], Number(call.body.widthMm))
 }

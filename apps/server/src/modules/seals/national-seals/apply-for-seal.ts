@@ -24,6 +24,8 @@ export const applyForSeal = async (call: Call<'/nationalSeal/apply'>) => {
   const others = await rowsOf(db, 'national_seal', { company_id: companyId, company_seal_id: seal.id })
   if (others.some(({ state }) => state === STATE.applied)) throw new CodedError('NATIONAL_SEAL_APPLIED')
   const current = others.find(({ state }) => state === STATE.active || state === STATE.stopped)
+  if (current?.class === CLASS.brought)
+    throw new CodedError('NATIONAL_SEAL_EXISTS', `「${seal.name}」已连接外部制作的国标电子印章，请先断开`)
   if (current && !body.isReplacement)
     throw new CodedError('NATIONAL_SEAL_EXISTS', `「${seal.name}」已有国标电子印章，如需变更请办理变更`)
   const id = newId()

@@ -4,7 +4,8 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
+import { unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
 import { noteLifeStep } from './queries.ts'
 import { CLASS, STATE } from './rules.ts'
@@ -20,7 +21,7 @@ type CheckedSeal = {
 }
 
 /** Checked as anybody's would be, and that it is this company's: its certificates name the owner. */
-const check = async (call: Call<'/nationalSeal/bring'>): Promise<CheckedSeal> => {
+const check = async (call: PreparingCall<'/nationalSeal/bring'>): Promise<CheckedSeal> => {
   const { actor, db, files, services } = call
   const companyId = certifiedCompanyOf(actor)
   const [file] = files
@@ -47,52 +48,56 @@ const check = async (call: Call<'/nationalSeal/bring'>): Promise<CheckedSeal> =>
   }
 }
 
-export const bringSeal = prepareThenCommit<'/nationalSeal/bring', CheckedSeal>(check, async (call, seal) => {
-  const { actor, body, db, note, now, services } = call
-  const companyId = certifiedCompanyOf(actor)
-  const person = await verifiedPerson(db, services.columns, actor.accountId)
-  const file = await services.blobs.put(db, {
-    scopeId: companyId,
-    bytes: seal.bytes,
-    mediaType: 'application/octet-stream',
-  })
-  const id = newId()
-  try {
-    await addRow(db, 'national_seal', {
-      company_id: companyId,
-      id,
-      class: CLASS.brought,
-      name: seal.name,
-      state: STATE.active,
-      years: 0,
-      purpose: body.purpose.trim(),
-      physical: '',
-      es_id: seal.esId,
-      maker: seal.maker,
-      esl_blob: file.id,
-      certificates: JSON.stringify(seal.certificates),
-      valid_from: seal.validFrom,
-      valid_to: seal.validTo,
-      created_by: actor.accountId,
-      created_by_name: person.name,
-      created_at: now,
+export const bringSeal = prepareThenCommit<'/nationalSeal/bring', CheckedSeal>(
+  check,
+  unlessFrozenThen(async (call, seal) => {
+    const { actor, body, db, note, now, services } = call
+    const companyId = certifiedCompanyOf(actor)
+    const person = await verifiedPerson(db, services.columns, actor.accountId)
+    const file = await services.blobs.put(db, {
+      scopeId: companyId,
+      bytes: seal.bytes,
+      mediaType: 'application/octet-stream',
     })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new CodedError('NATIONAL_SEAL_EXISTS', '这枚印章已经导入过')
-    throw error
-  }
-  await noteLifeStep(db, {
-    companyId,
-    sealId: id,
-    name: seal.name,
-    esId: seal.esId,
-    action: 'bring',
-    state: STATE.active,
-    from: now,
-    reason: body.purpose.trim(),
-    by: { accountId: actor.accountId, name: person.name },
-    at: now,
-  })
-  note({ target: seal.name, detail: { nationalSealId: id, esId: seal.esId, maker: seal.maker } })
-  return { id }
-})
+    const id = newId()
+    try {
+      await addRow(db, 'national_seal', {
+        company_id: companyId,
+        id,
+        class: CLASS.brought,
+        name: seal.name,
+        state: STATE.active,
+        years: 0,
+        purpose: body.purpose.trim(),
+        physical: '',
+        es_id: seal.esId,
+        maker: seal.maker,
+        esl_blob: file.id,
+        certificates: JSON.stringify(seal.certificates),
+        valid_from: seal.validFrom,
+        valid_to: seal.validTo,
+        created_by: actor.accountId,
+        created_by_name: person.name,
+        created_at: now,
+      })
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new CodedError('NATIONAL_SEAL_EXISTS', '这枚印章已经导入过')
+      throw error
+    }
+    await noteLifeStep(db, {
+      companyId,
+      sealId: id,
+      name: seal.name,
+      esId: seal.esId,
+      action: 'bring',
+      state: STATE.active,
+      from: now,
+      reason: body.purpose.trim(),
+      by: { accountId: actor.accountId, name: person.name },
+      at: now,
+    })
+    note({ target: seal.name, detail: { nationalSealId: id, esId: seal.esId, maker: seal.maker } })
+    return { id }
+  }),
+  { withFiles: true },
+)

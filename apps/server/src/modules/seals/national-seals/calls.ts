@@ -1,21 +1,34 @@
-import { handlers } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
+import { unlessFrozen } from '../../people/freeze/standing-freezes.ts'
 import { applyForSeal } from './apply-for-seal.ts'
 import { bringSeal } from './bring-seal.ts'
-import { cancelNationalSeal, loseSeal, recordSeal, refuseSeal, resumeSeal, stopSeal } from './change-state.ts'
+import {
+  cancelNationalSeal,
+  disconnectSeal,
+  loseSeal,
+  recordSeal,
+  refuseSeal,
+  resumeSeal,
+  stopSeal,
+} from './change-state.ts'
+import { connectSeal, tryBroughtSeal } from './connect-seal.ts'
 import { exportSeal, listNationalSeals, nationalSealDetail } from './list-seals.ts'
 import { makeNationalSeal } from './make-seal.ts'
 
 export const nationalSealsCalls = handlers({
   '/nationalSeal/list': listNationalSeals,
   '/nationalSeal/detail': nationalSealDetail,
-  '/nationalSeal/export': exportSeal,
-  '/nationalSeal/apply': applyForSeal,
+  '/nationalSeal/export': commitWithFiles<'/nationalSeal/export'>(exportSeal),
+  '/nationalSeal/apply': unlessFrozen(applyForSeal),
   '/nationalSeal/refuse': refuseSeal,
   '/nationalSeal/make': makeNationalSeal,
   '/nationalSeal/bring': bringSeal,
-  '/nationalSeal/record': recordSeal,
+  '/nationalSeal/connect': connectSeal,
+  '/nationalSeal/disconnect': disconnectSeal,
+  '/nationalSeal/trial': tryBroughtSeal,
+  '/nationalSeal/record': unlessFrozen<'/nationalSeal/record'>(recordSeal),
   '/nationalSeal/stop': stopSeal,
-  '/nationalSeal/resume': resumeSeal,
+  '/nationalSeal/resume': unlessFrozen<'/nationalSeal/resume'>(resumeSeal),
   '/nationalSeal/lose': loseSeal,
   '/nationalSeal/cancel': cancelNationalSeal,
 })

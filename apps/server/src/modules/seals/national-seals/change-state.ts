@@ -1,5 +1,5 @@
 import { isDay } from '@xinqi/api/china-day'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -12,7 +12,7 @@ type Change = { reason: string; by: { accountId: string; name: string | null }; 
 
 /** Nothing else sets the state of a national seal, but making it. The key of one that is cancelled is gone with it. */
 export const changeState = async (
-  db: Queryable,
+  db: Tx,
   seal: Locked,
   action: Exclude<LifeAction, 'make'>,
   { reason, by, at, from = at }: Change,
@@ -21,7 +21,7 @@ export const changeState = async (
   if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
   await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
     state,
-    ...(state === STATE.cancelled ? { key_wrapped: null, key_cipher: null } : {}),
+    ...(state === STATE.cancelled ? { key_wrapped: null, key_cipher: null, signing_cipher: null } : {}),
   })
   await noteLifeStep(db, {
     companyId: seal.company_id,
@@ -42,7 +42,11 @@ type ReasonCall =
   | Call<'/nationalSeal/stop'>
   | Call<'/nationalSeal/resume'>
   | Call<'/nationalSeal/cancel'>
-type ChangeCall = ReasonCall | Call<'/nationalSeal/lose'> | Call<'/nationalSeal/record'>
+type ChangeCall =
+  | ReasonCall
+  | Call<'/nationalSeal/disconnect'>
+  | Call<'/nationalSeal/lose'>
+  | Call<'/nationalSeal/record'>
 
 const lockForChange = async (call: ChangeCall) => {
   const { actor, body, db, services } = call
@@ -105,9 +109,35 @@ export const recordSeal = async (call: Call<'/nationalSeal/record'>) => {
   return {}
 }
 
-/** When the seal it goes with is cancelled, so is it. */
+/** What was made elsewhere lives on there; it signs here no more. */
+const disconnect = async (
+  db: Tx,
+  seal: Locked,
+  { reason, by, at }: Pick<Change, 'reason' | 'by' | 'at'>,
+): Promise<void> => {
+  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
+    company_seal_id: null,
+    signing_service: null,
+    signing_cipher: null,
+    connected_at: null,
+  })
+  await noteLifeStep(db, {
+    companyId: seal.company_id,
+    sealId: seal.id,
+    name: seal.name,
+    esId: seal.es_id,
+    action: 'disconnect',
+    state: seal.state,
+    from: at,
+    reason,
+    by,
+    at,
+  })
+}
+
+/** When the seal it goes with is cancelled, so is it; one made elsewhere only loses its connection. */
 export const endWithCompanySeal = async (
-  db: Queryable,
+  db: Tx,
   { companyId, sealId, by, now }: { companyId: string; sealId: string; by: string; now: Date },
 ): Promise<void> => {
   const seals = await rowsOf(db, 'national_seal', { company_id: companyId, company_seal_id: sealId })
@@ -115,10 +145,18 @@ export const endWithCompanySeal = async (
     const action = state === STATE.applied ? 'refuse' : 'cancel'
     if (!nextState(state, action)) continue
     const seal = await lockNationalSeal(db, companyId, id)
-    await changeState(db, seal, action, {
-      reason: '企业印章已注销',
-      by: { accountId: by, name: null },
-      at: now,
-    })
+    const change = { reason: '企业印章已注销', by: { accountId: by, name: null }, at: now }
+    if (seal.class === CLASS.brought) await disconnect(db, seal, change)
+    else await changeState(db, seal, action, change)
   }
+}
+
+/** Given back into the hands it came from: it stays imported, and can be connected again. */
+export const disconnectSeal = async (call: Call<'/nationalSeal/disconnect'>) => {
+  const { body, db, note, now } = call
+  const { seal, by } = await lockForChange(call)
+  if (!seal.signing_cipher) throw new CodedError('NATIONAL_SEAL_STATE', '这枚印章没有连接签章服务')
+  await disconnect(db, seal, { reason: body.reason.trim(), by, at: now })
+  note({ target: seal.name, detail: { nationalSealId: seal.id, reason: body.reason } })
+  return {}
 }

@@ -23,6 +23,8 @@ type SealRow = Pick<
   | 'record_no'
   | 'record_authority'
   | 'recorded_on'
+  | 'signing_service'
+  | 'connected_at'
   | 'created_by_name'
   | 'created_at'
 >
@@ -44,6 +46,8 @@ const present = (row: SealRow, now: Date) => ({
   recordNo: row.record_no,
   recordAuthority: row.record_authority,
   recordedOn: row.recorded_on,
+  signingService: row.signing_service,
+  connectedAt: row.connected_at?.toISOString() ?? null,
   createdBy: row.created_by_name,
   createdAt: row.created_at.toISOString(),
 })
@@ -67,8 +71,10 @@ const ofClass = async (db: Queryable, companyId: string, sealClass: number, now:
 /** Two lists, because the two kinds are never shown in one. */
 export const listNationalSeals = async ({ actor, db, now, services }: Call<'/nationalSeal/list'>) => {
   const companyId = companyOf(actor)
+  const { nationalSeals, sealSigning } = services
   return {
-    making: services.nationalSeals.making,
+    making: nationalSeals.making,
+    signing: sealSigning && { name: sealSigning.name, isSandbox: sealSigning.isSandbox },
     internal: await ofClass(db, companyId, CLASS.internal, now),
     brought: await ofClass(db, companyId, CLASS.brought, now),
   }

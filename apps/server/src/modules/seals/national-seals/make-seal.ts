@@ -4,20 +4,22 @@ import { encodePng, rasterise } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
-import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
+import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { MadeSeal } from '../../../platform/national-seals/national-seals.ts'
 import type { Services } from '../../../platform/services.ts'
+import { unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
 import { drawSeal, type KeptDesign, type SealDesign } from '../company-seals/artwork.ts'
 import { LEGAL_SEAL, SEAL } from '../company-seals/rules.ts'
 import { changeState } from './change-state.ts'
 import { lockNationalSeal, noteLifeStep } from './queries.ts'
 import { nextState, STATE, wholeMillimetres } from './rules.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 
 /** So many dots to the millimetre: what printers ask for, and far below what a seal may weigh. */
 const DOTS_PER_MM = 12
 
-const pictureOf = async (
+export const pictureOf = async (
   services: Services,
   db: Queryable,
   { design, picture_blob }: { design: unknown; picture_blob: string },
@@ -30,13 +32,13 @@ const pictureOf = async (
 }
 
 /** By the maker's rule of the house: letters, the day, and what nobody guesses. */
-const sealNumber = (now: Date) =>
+export const sealNumber = (now: Date) =>
   `XQ${chinaDigits(now).slice(0, 8)}${randomBytes(6).toString('hex').toUpperCase()}`
 
 type NumberedSeal = MadeSeal & { esId: string; companySealId: string }
 
 /** NumberedSeal before the transaction: the maker's key may lie in a device of its own, and nobody's rows wait for it. */
-const prepare = async (call: Call<'/nationalSeal/make'>): Promise<NumberedSeal> => {
+const prepare = async (call: PreparingCall<'/nationalSeal/make'>): Promise<NumberedSeal> => {
   const { actor, body, db, now, services } = call
   const companyId = certifiedCompanyOf(actor)
   await verifiedPerson(db, services.columns, actor.accountId)
@@ -72,7 +74,7 @@ const prepare = async (call: Call<'/nationalSeal/make'>): Promise<NumberedSeal> 
 
 export const makeNationalSeal = prepareThenCommit<'/nationalSeal/make', NumberedSeal>(
   prepare,
-  async (call, made) => {
+  unlessFrozenThen(async (call, made) => {
     const { actor, body, db, note, now, services } = call
     const companyId = certifiedCompanyOf(actor)
     const asked = await lockNationalSeal(db, companyId, body.id)
@@ -108,11 +110,19 @@ export const makeNationalSeal = prepareThenCommit<'/nationalSeal/make', Numbered
       at: now,
     })
     note({ target: asked.name, detail: { nationalSealId: asked.id, esId: made.esId, maker: made.maker } })
+    await tellAdministrators(
+      services,
+      db,
+      actor,
+      `企业的国标电子印章「${asked.name}」（${made.esId}）已制作。`,
+      now,
+    )
     if (asked.replaces_id) {
       const old = await lockNationalSeal(db, companyId, asked.replaces_id)
       if (old.state === STATE.active || old.state === STATE.stopped)
         await changeState(db, old, 'cancel', { reason: `变更，由 ${made.esId} 代替`, by, at: now })
     }
     return { id: asked.id, esId: made.esId }
-  },
+  }),
+  { withFiles: true },
 )

@@ -27,7 +27,7 @@ export type LifeStep = {
 }
 
 /** Every step is written down with the seal and into the evidence log, in the transaction that takes it. */
-export const noteLifeStep = async (db: Queryable, step: LifeStep): Promise<void> => {
+export const noteLifeStep = async (db: Tx, step: LifeStep): Promise<void> => {
   const earlier = await eventsOf(db, step.companyId, step.sealId)
   await addRow(db, 'national_seal_event', {
     company_id: step.companyId,
@@ -41,7 +41,7 @@ export const noteLifeStep = async (db: Queryable, step: LifeStep): Promise<void>
     by_name: step.by.name,
     at: step.at,
   })
-  await writeLeaves(db as Tx, [
+  await writeLeaves(db, [
     {
       contractId: step.sealId,
       step: `seal.${step.action}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateAt } from '../../../platform/verification/judge-national-seals.ts'
-import { historyOf, lossProblem, nextState, STATE, wholeMillimetres } from './rules.ts'
+import { historyOf, lossProblem, nextState, STATE, sealInForce, wholeMillimetres } from './rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const event = (sequence: number, state: number, day: number) => ({ sequence, state, from_at: at(day) })
@@ -62,5 +62,33 @@ describe('the life of a national seal', () => {
   it('has a size in whole millimetres or none', () => {
     expect(wholeMillimetres(42000, 30000)).toEqual({ widthMm: 42, heightMm: 30 })
     expect(wholeMillimetres(42000, 29960)).toBeNull()
+  })
+})
+
+describe('the seal that signs now', () => {
+  const now = new Date('2026-06-01T00:00:00Z')
+  const kept = (state: number, more = {}) => ({
+    id: `${state}`,
+    state,
+    valid_from: new Date('2026-01-01T00:00:00Z') as Date | null,
+    valid_to: new Date('2027-01-01T00:00:00Z') as Date | null,
+    created_at: new Date('2026-01-01T00:00:00Z'),
+    ...more,
+  })
+  it('is none where none was ever made, and the one in use where others ended before it', () => {
+    expect(sealInForce([], now)).toBe(undefined)
+    expect(sealInForce([kept(STATE.applied, { valid_from: null, valid_to: null })], now)).toBe(undefined)
+    const active = kept(STATE.active)
+    expect(sealInForce([kept(STATE.cancelled), active], now)).toEqual({ seal: active })
+  })
+  it('is refused, never passed over, where it ended or has not begun', () => {
+    for (const state of [STATE.stopped, STATE.lost, STATE.cancelled])
+      expect(sealInForce([kept(state)], now)).toHaveProperty('refused')
+    expect(sealInForce([kept(STATE.active, { valid_to: now })], now)).toEqual({
+      refused: '已到期，须重新申请制作',
+    })
+    expect(sealInForce([kept(STATE.active, { valid_from: new Date('2026-07-01') })], now)).toEqual({
+      refused: '尚未生效',
+    })
   })
 })

@@ -74,3 +74,37 @@ export const wholeMillimetres = (
   widthUm % 1000 === 0 && heightUm % 1000 === 0
     ? { widthMm: widthUm / 1000, heightMm: heightUm / 1000 }
     : null
+
+type SealTerm = {
+  id: string
+  state: number
+  valid_from: Date | null
+  valid_to: Date | null
+  created_at: Date
+}
+
+const ENDED: Partial<Record<number, string>> = {
+  [STATE.stopped]: '已停用，恢复后可以继续使用',
+  [STATE.lost]: '已挂失，须重新申请制作',
+  [STATE.cancelled]: '已注销，须重新申请制作',
+}
+
+/**
+ * Which of the national seals made for one seal signs now: the one made last, or why none may. A seal that never had
+ * one is used without: that it once had one and lost it is no reason to go on as if it had none.
+ */
+export const sealInForce = <One extends SealTerm>(
+  kept: readonly One[],
+  now: Date,
+): { seal: One } | { refused: string } | undefined => {
+  const made = kept.filter(({ valid_from }) => valid_from !== null)
+  const newest = made.find(({ state }) => state === STATE.active) ?? made.sort(laterFirst)[0]
+  if (!newest) return undefined
+  const ended = ENDED[newest.state]
+  if (ended) return { refused: ended }
+  if (newest.valid_from! > now) return { refused: '尚未生效' }
+  if (newest.valid_to! <= now) return { refused: '已到期，须重新申请制作' }
+  return { seal: newest }
+}
+
+const laterFirst = (one: SealTerm, other: SealTerm) => +other.created_at - +one.created_at

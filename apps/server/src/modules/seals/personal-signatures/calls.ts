@@ -1,4 +1,4 @@
-import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import { commitWithFiles, handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { unlessFrozen, unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { shownCutOut, svgOf } from '../company-seals/artwork.ts'
@@ -11,19 +11,21 @@ import { cutOutSignature, saveDrawn, savePicture, saveTyped } from './save-perso
 export const personalSignaturesCalls = handlers({
   '/personSeal/list': listPersonSeals,
   '/companySeal/personalSeal': async (call) => ({ seal: await defaultPersonSeal(call) }),
-  '/personSeal/draw': unlessFrozen(saveDrawn),
+  '/personSeal/draw': commitWithFiles<'/personSeal/draw'>(unlessFrozen(saveDrawn)),
   '/personSeal/preview': async ({ actor, body, db, services }) => {
     const person = await verifiedPerson(db, services.columns, actor.accountId)
     return svgOf(drawName(person.name, body.design))
   },
-  '/personSeal/type': unlessFrozen(saveTyped),
+  '/personSeal/type': commitWithFiles<'/personSeal/type'>(unlessFrozen(saveTyped)),
   '/personSeal/previewPicture': async (call) => shownCutOut(await cutOutSignature(call)),
-  '/personSeal/upload': prepareThenCommit(cutOutSignature, unlessFrozenThen(savePicture)),
+  '/personSeal/upload': prepareThenCommit(cutOutSignature, unlessFrozenThen(savePicture), {
+    withFiles: true,
+  }),
   '/personSeal/setDefault': unlessFrozen(setDefaultPersonSeal),
   '/personSeal/rename': renamePersonSeal,
   '/personSeal/delete': deletePersonSeal,
   '/personSeal/phone': unlessFrozen(beginOnPhone),
   '/personSeal/phoneStatus': phoneStatus,
   '/personSeal/phoneOpen': openOnPhone,
-  '/personSeal/phoneDraw': drawOnPhone,
+  '/personSeal/phoneDraw': commitWithFiles<'/personSeal/phoneDraw'>(drawOnPhone),
 })

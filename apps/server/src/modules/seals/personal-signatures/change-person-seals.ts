@@ -1,7 +1,14 @@
-import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { extensionPoint } from '../../../platform/capability.ts'
+import { isUniqueViolation, type Queryable, type Tx, transactionOf } from '../../../platform/db/database.ts'
 import { inRows, latestRow, lockRow, removeRows } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+
+/** What is made of a signature follows when it is deleted. */
+export const SIGNATURE_DELETED = extensionPoint<{
+  what: string
+  follow: (db: Tx, deleted: { accountId: string; personSealId: string; now: Date }) => Promise<void>
+}>('signature deleted', ({ what }) => what)
 
 /** Another's is not there. */
 export const lockSignature = async (db: Queryable, accountId: string, personSealId: string) => {
@@ -43,9 +50,18 @@ export const renamePersonSeal = async ({ actor, body, db, note }: Call<'/personS
 }
 
 /** Contracts already signed carry their own copy. The newest that is left takes the place of a deleted default. */
-export const deletePersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/delete'>) => {
+export const deletePersonSeal = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+}: Call<'/personSeal/delete'>) => {
   const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name })
+  for (const { follow } of services.extensions.all(SIGNATURE_DELETED))
+    await follow(transactionOf(db), { accountId: actor.accountId, personSealId: seal.id, now })
   await removeRows(db, 'person_seal', { account_id: actor.accountId, id: seal.id })
   if (!seal.is_default) return {}
   const next = await latestRow(db, 'person_seal', { account_id: actor.accountId }, 'created_at', ['id'])
