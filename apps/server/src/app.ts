@@ -9,6 +9,8 @@ import { addMcpRoutes } from './modules/agents/tools/mcp-routes.ts'
 import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { addScimRoutes } from './modules/company/scim/routes.ts'
+import { addMailInRoutes } from './modules/contracts/mail-in/routes.ts'
+import { makeKeyring } from './modules/open/gateway/keyring.ts'
 import { addFrameRules } from './modules/open/links/frame-rules.ts'
 import { registerDocuments } from './modules/open/public-api/register-documents.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
@@ -140,8 +142,10 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
   addScimRoutes(app, services)
-  addOAuthRoutes(app, services)
-  addMcpRoutes(app, services, composition.handlers)
+  addMailInRoutes(app, services)
+  const keyring = makeKeyring(services)
+  addOAuthRoutes(app, services, keyring)
+  addMcpRoutes(app, services, { handlers: composition.handlers, keyring })
   serveRevocationList(app, services)
   const draining = { begun: false }
   app.decorate('drain', () => {

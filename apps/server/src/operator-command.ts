@@ -27,7 +27,7 @@ if (!(verb === 'list' || (needsLogin && (isMobile(login) || isEmail(login))))) {
 const { config, pool, db, close } = await openForCommand(process.env)
 const clock = () => new Date()
 try {
-  const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
+  const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock, config.CIPHER_SUITE)
   const services = { db, columns: sealedColumns(keys), clock, extensions: composition.extensions }
   if (verb === 'list') {
     for (const one of await listOperators(services))

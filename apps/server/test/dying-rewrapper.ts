@@ -14,7 +14,7 @@ const { connection, env, now, steps } = JSON.parse(process.argv[2]!)
 const config = testConfig(env)
 const clock = () => new Date(now)
 const pool = openPool(connection, 4)
-const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
+const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock, config.CIPHER_SUITE)
 let done = 0
 await rewrap(
   {

@@ -2,9 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
+import { verifyOfd } from '@xinqi/national-seal'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { sql } from 'kysely'
+import { trustOf } from '../src/platform/national-seals/seal-material.ts'
 import type { Services } from '../src/platform/services.ts'
-import { cannotVerify, problemsOf } from './verify-pdf.ts'
+import { cannotVerify, problemsBesideSeals, problemsOf } from './verify-pdf.ts'
 
 /** Signed by all: finished, made void, an agreement that is done, ended by one. */
 const FINISHED = [4, 7, 11, 12]
@@ -23,14 +26,33 @@ const finishedFiles = ({ db }: Services, only?: readonly string[]) =>
     )
     .where('contract.status', 'in', FINISHED)
     .$if(Boolean(only), (query) => query.where('contract.id', 'in', only!))
-    .groupBy(['contract.name', 'contract.id', 'contract_file.id', 'current_blob', 'current_sha256'])
-    .select(['contract.name', 'contract.id', 'current_blob', 'current_sha256'])
+    .groupBy([
+      'contract.name',
+      'contract.id',
+      'contract_file.id',
+      'signed_as',
+      'current_blob',
+      'current_sha256',
+    ])
+    .select(['contract.name', 'contract.id', 'signed_as', 'current_blob', 'current_sha256'])
     .select(({ fn }) => [
       fn.countAll<number>().as('signatures'),
       fn.max('contract_signature.signed_at').as('lastAt'),
       fn.min('contract_signature.signed_at').as('firstAt'),
+      sql<boolean>`bool_or(contract_signature.national_seals is not null)`.as('isSealed'),
     ])
     .execute()
+
+/** Nothing installed here reads an OFD original: it is judged by the engine alone, which other software was put to. */
+const problemsOfOfd = async (
+  { nationalSeals }: Services,
+  ofd: Buffer,
+  { lastAt, signatures }: Finished,
+): Promise<string[]> => {
+  const found = verifyOfd(ofd, { trust: trustOf(await nationalSeals.material()), now: lastAt })
+  const isWhole = found.verdict === 'valid' && found.closed && found.signatures.length >= Number(signatures)
+  return isWhole ? [] : [`${found.verdict}: ${found.reason}, ${found.signatures.length} signatures`]
+}
 
 const problemsOfOne = async (services: Services, file: Finished, root: Buffer): Promise<string[]> => {
   const blob = file.current_blob && (await services.blobs.find(services.db, file.current_blob))
@@ -39,9 +61,13 @@ const problemsOfOne = async (services: Services, file: Finished, root: Buffer): 
   if (!file.current_sha256?.equals(createHash('sha256').update(pdf).digest()))
     return ['the file is not the one in the books']
   const signatures = Number(file.signatures)
+  if (file.signed_as === 'ofd') return problemsOfOfd(services, pdf, file)
   // Others' programs go by the time of the machine: a certificate of a world whose clock was moved is not valid to them.
   const inTheirTime = +file.lastAt <= Date.now() && +file.firstAt > Date.now() - 364 * DAY
-  if (inTheirTime && !cannotVerify) return problemsOf(pdf, { signatures, root })
+  if (inTheirTime && !cannotVerify)
+    return file.isSealed ? problemsBesideSeals(pdf, signatures) : problemsOf(pdf, { signatures, root })
+  // National seals are judged by the tests of their own: here the other half is counted.
+  if (file.isSealed) return []
   const found = verifyPdf(pdf, { trust: toPem('CERTIFICATE', root), now: file.lastAt })
   return found.verdict === 'valid' && found.signatures.length === signatures
     ? []

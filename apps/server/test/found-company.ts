@@ -3,6 +3,7 @@ import type { PackageType } from '@xinqi/api/packages'
 import { foundRoles } from '../src/modules/company/roles/hold-roles.ts'
 import { grantPackage } from '../src/modules/quota/copies/hold-package.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { transactWithFiles } from '../src/platform/db/prefetch.ts'
 import { rowOf } from '../src/platform/db/row.ts'
 import type { Services } from '../src/platform/services.ts'
 import { addPerson, addSeat } from './found-people.ts'
@@ -18,7 +19,7 @@ export const foundCompany = async (
   const now = services.clock()
   const companyId = newId()
   const adminName = company.adminName ?? `${company.name}管理员`
-  return services.db.transaction().execute(async (tx) => {
+  return transactWithFiles(services.db, async (tx) => {
     const known = await rowOf(tx, 'account', { mobile_hash: services.columns.lookup(company.mobile) }, ['id'])
     const accountId =
       known?.id ?? (await addPerson(services, tx, { name: adminName, mobile: company.mobile }))

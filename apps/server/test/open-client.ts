@@ -4,6 +4,7 @@ import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
 import { COMPANY } from '@xinqi/api/status'
 import { makeApp } from '../src/modules/open/apps/create-app.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { transactWithFiles } from '../src/platform/db/prefetch.ts'
 import { inRows } from '../src/platform/db/row.ts'
 import type { World } from './world.ts'
 
@@ -28,7 +29,7 @@ export type OpenAnswer<D> = {
 /** A partner of its own with a sandbox app. */
 export const sandboxApp = async ({ services }: World, partnerName = '测试合作方'): Promise<Credentials> => {
   const partnerId = newId()
-  return services.db.transaction().execute(async (tx) => {
+  return transactWithFiles(services.db, async (tx) => {
     await tx
       .insertInto('partner')
       .values({ id: partnerId, name: partnerName, created_at: services.clock() })
@@ -55,7 +56,7 @@ export const productionApp = async (
   partnerName = '正式合作方',
 ): Promise<Credentials> => {
   const partnerId = newId()
-  return services.db.transaction().execute(async (tx) => {
+  return transactWithFiles(services.db, async (tx) => {
     await tx
       .insertInto('partner')
       .values({ id: partnerId, name: partnerName, company_id: companyId, created_at: services.clock() })

@@ -53,6 +53,8 @@ const DIRECTORY = {
     'payment_fault',
     'payment_notice',
     'payment_reconciliation',
+    'service_check',
+    'service_incident',
     'sign_in_key',
   ],
   'stand in for somebody outside': [
@@ -107,6 +109,7 @@ const IN_EACH = {
     'evidence_leaf',
     'evidence_node',
     'evidence_pack',
+    'evidence_renewal',
     'evidence_tile',
   ],
 }

@@ -1,5 +1,6 @@
 import { makeApp } from '../src/modules/open/apps/create-app.ts'
 import { newId } from '../src/platform/db/ids.ts'
+import { transactWithFiles } from '../src/platform/db/prefetch.ts'
 import { foundCompany } from './found-company.ts'
 import type { Credentials } from './open-client.ts'
 import type { World } from './world.ts'
@@ -24,7 +25,7 @@ export const productionApp = async (
   const { companyId } = await foundCompany(world, { name: companyName, mobile, packageType: 2 })
   const partnerId = newId()
   const password_hash = await hashPassword(PASSWORD)
-  const made = await services.db.transaction().execute(async (tx) => {
+  const made = await transactWithFiles(services.db, async (tx) => {
     await tx
       .insertInto('partner')
       .values({

@@ -16,6 +16,10 @@ const SMALL: Record<string, readonly string[]> = {
   'is a fault of the log, and hardly ever there': ['evidence_alarm'],
   'has a row for every company that signs in by a provider of its own': ['company_sso', 'open_sso'],
   'is as long as the list of migrations': ['schema_migration'],
+  'has a row for a part of the platform and a day, or a trouble of one, of the last months': [
+    'service_check',
+    'service_incident',
+  ],
   'is of a sandbox, where nothing is kept for long': [
     'open_inbox',
     'open_sandbox_object',

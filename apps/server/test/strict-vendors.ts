@@ -133,7 +133,13 @@ export const strictWechat = () =>
     return { status: 404, text: '' }
   })
 
-export const CORP = { corpId: 'ding-corp', appKey: 'ding-key', appSecret: 'ding-secret', agentId: '4242' }
+export const CORP = {
+  vendor: 'dingtalk' as const,
+  corpId: 'ding-corp',
+  appKey: 'ding-key',
+  appSecret: 'ding-secret',
+  agentId: '4242',
+}
 export const DING_APP = { clientId: 'ding-client', clientSecret: 'ding-client-secret' }
 
 type Person = { userid: string; name: string; mobile?: string; job_number?: string; dept_id_list: number[] }

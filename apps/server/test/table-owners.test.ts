@@ -46,6 +46,7 @@ const OF_THE_PLATFORM = [
   'sandbox_face',
   'sandbox_notary_case',
   'sandbox_invoice',
+  'sandbox_seal_key',
   'seal_authority',
   'session',
   'signing_root',

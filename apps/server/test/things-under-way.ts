@@ -1,5 +1,5 @@
 import type { Body, Data, JsonPath } from '@xinqi/api/calls'
-import { PLAIN_SEAL } from './draft-parts.ts'
+import { PLAIN_SEAL, PLAIN_SIGNATURE } from './draft-parts.ts'
 import { drawLicence } from './licence-picture.ts'
 import type { World } from './world.ts'
 
@@ -57,6 +57,8 @@ export const beginEverything = async (
     memberId: colleague.memberId,
     validDays: 30,
   })
+  const { personSealId } = await begin('/personSeal/type', { name: '国标签名', design: PLAIN_SIGNATURE })
+  const national = await begin('/personSeal/national/make', { personSealId, years: 1 })
   const phone = await begin('/personSeal/phone', { name: '手机签名', colour: 'black' })
   const face = await begin(
     '/user/face/start',
@@ -74,6 +76,7 @@ export const beginEverything = async (
     '/v2/company/reverseTransferAccount': application,
     '/v2/company/reverseTransferProcess': application,
     '/departmentmember/delegate/result': his({ ticketId: delegate.ticketId }),
+    '/personSeal/national/detail': his({ id: national.id }),
     '/personSeal/phoneStatus': his({ ticketId: phone.ticketId }),
     '/companySeal/preview': his({ design: PLAIN_SEAL }),
     '/user/face/ready': { body: { attemptId: face.attemptId }, token: unverified },

@@ -42,6 +42,17 @@ export const problemsOf = async (pdf: Buffer, { signatures, root }: Expected): P
   }
 }
 
+/** A file with national seals in it: their fields are of a kind others' programs name and do not judge. */
+export const problemsBesideSeals = async (pdf: Buffer, signatures: number): Promise<string[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'xinqi-verify-'))
+  try {
+    await writeFile(path.join(folder, 'signed.pdf'), pdf)
+    return await ownCheck(folder, signatures)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Where the shared check is not at hand: sound structure, every signature valid, and the last over the whole file. */
 const ownCheck = async (folder: string, signatures: number): Promise<string[]> => {
   const problems: string[] = []

@@ -12,7 +12,7 @@ import { objectStoreOf } from '../src/boot/object-store-of.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
-import { countWaits } from '../src/platform/db/prefetch.ts'
+import { waitsInTransaction } from '../src/platform/db/prefetch.ts'
 import { timelineGuard } from '../src/platform/db/timeline.ts'
 import { callsInTransaction } from '../src/platform/outside/watch-transactions.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -23,6 +23,7 @@ import { newDatabase } from './new-database.ts'
 import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
 import { BEGINNING, testConfig } from './test-config.ts'
 import { verifierForAll } from './verifier-for-all.ts'
+import { openWatchedDatabase } from './watched-database.ts'
 
 export type { FormPart } from './signed-request.ts'
 
@@ -91,13 +92,14 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     },
   }
   const timeline = timelineGuard(objectStoreOf(config))
-  const pool = openPool(database.connection, config.DATABASE_POOL, timeline)
+  const pool = openPool(database.connection, config.DATABASE_POOL, timeline, config.DATABASE_PREPARED)
   const services = await makeServices(config, database.connection, pool, {
     timeline,
     clock: clock.now,
     captchaAnswer: () => CAPTCHA_ANSWER,
     documents: documentsForAll(),
     verifier: verifierForAll(),
+    openDatabase: openWatchedDatabase,
     ...options,
   })
   if (options.demo !== false) await seedDemo(services)
@@ -195,8 +197,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     close: async () => {
       try {
         await assertFinishedFiles(services)
-        if (countWaits() > 0) throw new Error('a transaction waited for the file store: see prefetch.ts')
+        // Both are emptied before one is thrown: the next file of this process answers for its own alone.
+        const [waited] = waitsInTransaction()
         const [outside] = callsInTransaction()
+        if (waited) throw new Error(`a transaction waited for the file store, see prefetch.ts: ${waited}`)
         if (outside) throw new Error(`a transaction waited for somebody outside: ${outside}`)
       } finally {
         await app.close()

@@ -9,6 +9,7 @@ import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
 import { refuseUnfitDatabase } from '../platform/db/fit-database.ts'
+import { refuseUnfitPooler } from '../platform/db/fit-pooler.ts'
 import { laterNames, migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
 import { timelineGuard } from '../platform/db/timeline.ts'
 import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
@@ -34,6 +35,7 @@ import {
 } from './refused-to-start.ts'
 import { seedContracts } from './seed-contracts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
+import { seedNationalSeals } from './seed-national-seals.ts'
 import { seedPartner } from './seed-partner.ts'
 import { startJobs } from './start-jobs.ts'
 import { watchDatabase } from './watch-database.ts'
@@ -79,10 +81,11 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     }
     signal?.throwIfAborted()
     const timeline = timelineGuard(objectStoreOf(config))
-    const pool = openPool(connection, config.DATABASE_POOL, timeline)
+    const pool = openPool(connection, config.DATABASE_POOL, timeline, config.DATABASE_PREPARED)
     undo.push(() => pool.end())
     await orRefuse(async () => {
       await refuseUnfitDatabase(pool)
+      if (config.DIRECT_DATABASE_URL) await refuseUnfitPooler(pool, config.DATABASE_PREPARED)
       const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1, timeline)
       try {
         // In a new database nothing takes long, and nobody is at work who could be in the way.
@@ -176,7 +179,14 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
         .catch((error) => services.log.error({ error }, 'no demo contracts'))
         .then(() => (isOpen ? seedPartner(services) : undefined))
         .catch((error) => services.log.error({ error }, 'no demo partner'))
-        .then(() => playScenes(demoDoor(app, services, DEMO_PASSWORD, () => isOpen)))
+        .then(() => {
+          const door = demoDoor(app, services, DEMO_PASSWORD, () => isOpen)
+          return isOpen
+            ? seedNationalSeals(door)
+                .catch((error) => services.log.error({ error }, 'no demo contracts with national seals'))
+                .then(() => playScenes(door))
+            : undefined
+        })
         .then(() => (isOpen ? continueYear(services) : undefined))
         // It is put in line again at the next start.
         .catch((error) => services.log.error({ error }, 'no demo year'))

@@ -4,6 +4,7 @@ import { type BankProvider, BankUnavailable } from '../providers/bank.ts'
 import { type IdentityProvider, IdentityUnavailable } from '../providers/identity.ts'
 import { type MailProvider, MailRefused } from '../providers/mail.ts'
 import { type PaymentProvider, PaymentUnavailable } from '../providers/payment.ts'
+import { type SealSigningService, SealSigningUnavailable } from '../providers/seal-signing.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { SmsRefused } from '../providers/sms-aliyun.ts'
 
@@ -75,6 +76,15 @@ export const guardedIdentity = (identity: IdentityProvider): IdentityProvider =>
     limitMs: 10_000,
     ...saying(IdentityUnavailable),
     methods: ['twoFactor', 'byMobile', 'byBankCard', 'startFace', 'faceResult'],
+  })
+
+export const guardedSealSigning = (service: SealSigningService | null): SealSigningService | null =>
+  service &&
+  guarded(service, {
+    who: 'sealSigning',
+    limitMs: 20_000,
+    ...saying(SealSigningUnavailable),
+    methods: ['credential', 'sign'],
   })
 
 /** Nothing is known of a payment nobody answered for, as before: it is asked for again under its reference. */

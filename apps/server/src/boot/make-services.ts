@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { DocumentEngine, ensureWorkFolder } from '@xinqi/documents'
+import { sm2NoteSigner } from '@xinqi/evidence'
 import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
@@ -9,7 +10,7 @@ import { signersFirst } from '../platform/certificates/signers-first.ts'
 import { pastStage, stage } from '../platform/certificates/stages.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { clockOffset } from '../platform/db/clock-offset.ts'
-import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
+import { type Connection, type Database, openDatabase, openPool } from '../platform/db/database.ts'
 import { laterMigrations } from '../platform/db/later-migrations.ts'
 import { replicaReads } from '../platform/db/replica.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
@@ -19,12 +20,13 @@ import { conversionAccounts } from '../platform/documents/conversion-accounts.ts
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
-import { checkpointSigner } from '../platform/keys/checkpoint-signer.ts'
+import { checkpointSigner, LOG_SIGNER } from '../platform/keys/checkpoint-signer.ts'
 import { openKeyRing } from '../platform/keys/key-ring.ts'
 import { ownerKeys } from '../platform/keys/owner-keys.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
+import { askElsewhere } from '../platform/national-seals/elsewhere.ts'
 import { SEAL_STATES } from '../platform/national-seals/seal-states.ts'
 import { outbox } from '../platform/outbox.ts'
 import { noteOutsideCall, watchTransactions } from '../platform/outside/watch-transactions.ts'
@@ -55,7 +57,8 @@ import { oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { CompanyRegister } from '../providers/register.ts'
-import type { SmsProvider } from '../providers/sms.ts'
+import type { SealSigningService } from '../providers/seal-signing.ts'
+import { type SmsProvider, withoutLures } from '../providers/sms.ts'
 import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
@@ -64,6 +67,7 @@ import {
   guardedIdentity,
   guardedMail,
   guardedPayment,
+  guardedSealSigning,
   guardedSms,
   modelGuard,
 } from './guarded-providers.ts'
@@ -75,6 +79,7 @@ import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
 import { companyRegisterOf } from './register.ts'
 import { sealsOf } from './seal-makers.ts'
+import { sealSigningOf } from './seal-signing.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
 import { smsOf } from './sms.ts'
@@ -94,6 +99,7 @@ export type Substitutes = {
   identity?: IdentityProvider
   bank?: BankProvider
   notary?: NotaryOffice
+  sealSigning?: SealSigningService
   invoices?: InvoiceChannel
   register?: CompanyRegister
   anchor?: AnchorService
@@ -106,6 +112,8 @@ export type Substitutes = {
   log?: Logger
   /** The one the calls' pool was opened with. */
   timeline?: TimelineGuard
+  /** How a pool becomes a database: tests watch what its transactions wait for. */
+  openDatabase?: (pool: pg.Pool) => Database
   /** What the database must have been through to be of use. */
   migrationNames?: readonly string[]
   /** What is done to it while servers serve. */
@@ -120,12 +128,15 @@ export const makeServices = async (
 ): Promise<Services> => {
   const clock = substitutes.clock ?? (() => new Date())
   const log = substitutes.log ?? makeLogger(config.LOG_LEVEL)
-  const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
+  const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock, config.CIPHER_SUITE)
   const columns = sealedColumns(keys)
-  const db = openDatabase(pool)
+  const open = substitutes.openDatabase ?? openDatabase
+  const db = open(pool)
   const objects = objectStoreOf(config)
   const timeline = substitutes.timeline ?? timelineGuard(objects)
-  const autocommit = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL, timeline))
+  const autocommit = open(
+    openPool(connection, config.DATABASE_STANDING_POOL, timeline, config.DATABASE_PREPARED),
+  )
   // What needs a session of its own goes past whatever pools connections in between.
   const direct = config.DIRECT_DATABASE_URL ?? connection
   const signals = await listenForSignals(direct, timeline)
@@ -136,12 +147,22 @@ export const makeServices = async (
   const certificates =
     substitutes.certificates ??
     measured(
-      certificatesOf(config, db, keys.lasting.certificates, clock, watch, (name, seconds) =>
-        pastStage(metrics, name, seconds),
+      certificatesOf(
+        config,
+        db,
+        keys.lasting.certificates,
+        clock,
+        watch,
+        (name, seconds) => pastStage(metrics, name, seconds),
+        askElsewhere(() => sealSigning, columns),
       ),
       watch,
     )
   const seals = sealsOf(config, db, columns, certificates, clock)
+  const sealSigning = watchTransactions(
+    'sealSigning',
+    substitutes.sealSigning ?? guardedSealSigning(sealSigningOf(config, db, columns, seals, clock)),
+  )
   const primaries = { count: null }
   const offset = clockOffset(clock)
   measureDatabase({ timeline, primaries, clockOffset: offset, metrics })
@@ -160,7 +181,12 @@ export const makeServices = async (
     later: laterMigrations(substitutes.laterNames ?? [], log),
     limitWrites: writeLimiter(config.DATABASE_POOL),
     replica: config.READ_DATABASE_URL
-      ? replicaReads(db, openDatabase(openPool(config.READ_DATABASE_URL, config.DATABASE_POOL)))
+      ? replicaReads(
+          db,
+          openDatabase(
+            openPool(config.READ_DATABASE_URL, config.DATABASE_POOL, undefined, config.DATABASE_PREPARED),
+          ),
+        )
       : null,
     autocommit,
     pool: () => ({
@@ -183,10 +209,12 @@ export const makeServices = async (
     queue,
     outbox: messages,
     tasks: tasks(messages, clock),
-    sms: smsByRealm(
-      watchTransactions('sms', substitutes.sms ?? guardedSms(smsOf(config, clock))),
-      columns,
-      clock,
+    sms: withoutLures(
+      smsByRealm(
+        watchTransactions('sms', substitutes.sms ?? guardedSms(smsOf(config, clock))),
+        columns,
+        clock,
+      ),
     ),
     mail: mailByRealm(
       watchTransactions('mail', substitutes.mail ?? guardedMail(mailOf(config, clock))),
@@ -208,6 +236,7 @@ export const makeServices = async (
     certificates,
     signersFirst: signersFirst(),
     anchor: watchTransactions('anchor', substitutes.anchor ?? anchorOf(config, certificates)),
+    sm3Anchor: watchTransactions('anchor', sm3AnchorOf(config)),
     witness: config.WITNESS_URL
       ? witnessHttp(
           {
@@ -219,6 +248,7 @@ export const makeServices = async (
         )
       : null,
     checkpointSigner: checkpointSigner(keys.lasting.checkpoints),
+    sm2CheckpointSigner: sm2NoteSigner(LOG_SIGNER, keys.lasting.nationalCheckpoints),
     documents:
       substitutes.documents ??
       new DocumentEngine({
@@ -237,6 +267,7 @@ export const makeServices = async (
         accounts,
       }),
     nationalSeals: seals,
+    sealSigning,
     verifier: verifierWith(
       substitutes.verifier ??
         verifyingProcesses(() => ensureWorkFolder(path.resolve(config.DATA_DIR, 'verification')), log),
@@ -244,8 +275,8 @@ export const makeServices = async (
         clock,
         material: seals.material,
         statesOf: async (esIds) => {
-          const [known] = composition.extensions.all(SEAL_STATES)
-          return known ? known.statesOf(db, esIds) : {}
+          const known = composition.extensions.all(SEAL_STATES)
+          return Object.assign({}, ...(await Promise.all(known.map(({ statesOf }) => statesOf(db, esIds)))))
         },
       },
     ),
@@ -272,6 +303,11 @@ const anchorOf = (config: Config, certificates: Certificates): AnchorService | n
     return anchorHttp(config.ANCHOR_NAME!, config.ANCHOR_URL!, outbound(config.OUTBOUND_ALLOW))
   return config.ANCHOR_TIMESTAMP === 'auto' && config.MODE === 'demo' ? anchorSandbox(certificates) : null
 }
+
+const sm3AnchorOf = (config: Config): AnchorService | null =>
+  config.ANCHOR_SM3_URL
+    ? anchorHttp('国密时间戳服务', config.ANCHOR_SM3_URL, outbound(config.OUTBOUND_ALLOW), 'sm3')
+    : null
 
 const mailOf = (config: Config, clock: () => Date): MailProvider => {
   if (config.MAIL_PROVIDER === 'off') return mailNone()

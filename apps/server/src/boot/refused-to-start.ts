@@ -49,6 +49,10 @@ const DATABASE: Record<string, string> = {
   '42501': '这个用户没有建表的权限',
   '53300': '数据库的连接数已满',
 }
+/** What PgBouncer says of them, by whichever code its version has for it. */
+const PARAMETERS_REFUSED = /unsupported startup parameter/
+const PARAMETERS =
+  '连接池（PgBouncer）不接受连接参数，请在它的设置里写 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
 /** Of an address with a user and his password only the rest is shown. */
 export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Why => {
   const which = DATABASE_URL ? `数据库 ${shownHosts(DATABASE_URL)}` : '内置数据库'
@@ -56,8 +60,11 @@ export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): W
   return (failure) =>
     failure instanceof MigrationFailed || failure instanceof UnfitDatabase
       ? failure.message
-      : `无法使用${which}：${DATABASE[failure.code ?? ''] ?? failure.message}。${advice}`
+      : `无法使用${which}：${toldOf(failure)}。${advice}`
 }
+
+const toldOf = ({ code = '', message }: Failure): string =>
+  PARAMETERS_REFUSED.test(message) ? PARAMETERS : (DATABASE[code] ?? message)
 
 export const whyNoListening = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Why => {
   const told: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { Draft, Path } from '@xinqi/api/calls'
 import { plainParty } from '@xinqi/api/plain-party'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { emptyDraft } from '../modules/contracts/contract/empty-draft.ts'
-import { beginDraft } from '../modules/contracts/drafts/begin-draft.ts'
+import { beginDraft, type ReadyFile } from '../modules/contracts/drafts/begin-draft.ts'
 import { sendContract } from '../modules/contracts/drafts/send.ts'
 import { grantIntent } from '../modules/contracts/signing/intent.ts'
 import { refuseContract } from '../modules/contracts/signing/refuse.ts'
@@ -99,13 +99,15 @@ const makeContracts = async (services: Services): Promise<void> => {
 }
 
 const signedBy = (someone: { name: string; mobile: string }) => [{ signerId: randomUUID(), ...someone }]
-const own = (someone: typeof ZHANG): Party => plainParty({ isOwn: true, signers: signedBy(someone) })
-const company = (companyName: string, someone: typeof ZHANG): Party =>
-  plainParty({ companyName, signers: signedBy(someone) })
+type Someone = { name: string; mobile: string }
+export const own = ({ name, mobile }: Someone): Party =>
+  plainParty({ isOwn: true, signers: signedBy({ name, mobile }) })
+export const company = (companyName: string, { name, mobile }: Someone): Party =>
+  plainParty({ companyName, signers: signedBy({ name, mobile }) })
 const individual = (someone: typeof ZHANG, isOwn = false): Party =>
   plainParty({ kind: 2, isOwn, signers: signedBy(someone) })
 
-class DemoContracts {
+export class DemoContracts {
   private readonly services: Services
   private readonly tx: Tx
   private pdf: ReturnType<typeof demoContractPaper> | undefined
@@ -122,9 +124,9 @@ class DemoContracts {
     return demoCall<P>(this.services, this.tx, { actor, body, now })
   }
 
-  async draft(actor: Actor, at: Date, more: Partial<Draft>): Promise<string> {
-    const fileId = newId()
-    const { sourceBlob, pageSizes } = await this.drawnFor(actor)
+  async draft(actor: Actor, at: Date, more: Partial<Draft>, given?: ReadyFile): Promise<string> {
+    const file = given ?? (await this.fileFor(actor, `${more.name}.pdf`))
+    const fileId = file.id
     const parties = (more.parties ?? []).map((one, index) => ({ ...one, turn: index + 1 }))
     const fields = parties.map((one, index) => ({
       fieldId: randomUUID(),
@@ -144,21 +146,13 @@ class DemoContracts {
       { actor, db: this.tx, now: at, services: this.services, visitor: null },
       {
         draft: { ...emptyDraft(at), ...more, files: [fileId], parties, fields },
-        files: [
-          {
-            id: fileId,
-            name: `${more.name}.pdf`,
-            source_blob: sourceBlob,
-            pdf_blob: sourceBlob,
-            page_sizes: pageSizes,
-          },
-        ],
+        files: [file],
       },
     )
   }
 
-  async send(actor: Actor, at: Date, more: Partial<Draft>): Promise<string> {
-    const contractId = await this.draft(actor, at, more)
+  async send(actor: Actor, at: Date, more: Partial<Draft>, given?: ReadyFile): Promise<string> {
+    const contractId = await this.draft(actor, at, more, given)
     await sendContract(this.call<'/contract/send'>(actor, { contractId, revision: 0 }, at))
     return contractId
   }
@@ -201,6 +195,11 @@ class DemoContracts {
       this.call<'/personSeal/type'>(actor, { name: '我的签名', design }, at),
     )
     return personSealId
+  }
+
+  private async fileFor(actor: Actor, name: string): Promise<ReadyFile> {
+    const { sourceBlob, pageSizes } = await this.drawnFor(actor)
+    return { id: newId(), name, source_blob: sourceBlob, pdf_blob: sourceBlob, page_sizes: pageSizes }
   }
 
   /** Drawn once; each owner holds a copy of his own. */

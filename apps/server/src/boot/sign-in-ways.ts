@@ -1,11 +1,14 @@
 import type { Config } from '../platform/config/settings.ts'
 import { dingTalk, dingTalkApp } from '../providers/dingtalk.ts'
+import { feishu } from '../providers/feishu.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import { alipay } from '../providers/foreign-app-alipay.ts'
 import { foreignAppSandbox } from '../providers/foreign-app-sandbox.ts'
 import { wechat } from '../providers/foreign-app-wechat.ts'
+import { weCom } from '../providers/wecom.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { workplaceSandbox } from '../providers/workplace-sandbox.ts'
+import { workplacesOf } from '../providers/workplaces.ts'
 
 /** Sandboxes let anybody be anybody: they exist in demos and nowhere else. */
 const sandboxed = (config: Config, chosen: string) => chosen === 'auto' && config.MODE === 'demo'
@@ -50,8 +53,21 @@ export const foreignAppsOf = (config: Config, clock: () => Date): ForeignApp[] =
   return apps
 }
 
-export const workplaceOf = (config: Config, clock: () => Date): WorkplaceProvider | null => {
-  if (config.DINGTALK === 'dingtalk')
-    return dingTalk({ api: config.DINGTALK_API, oapi: config.DINGTALK_OAPI }, clock)
-  return sandboxed(config, config.DINGTALK) ? workplaceSandbox() : null
-}
+export const workplaceOf = (config: Config, clock: () => Date): WorkplaceProvider | null =>
+  workplacesOf({
+    ...(config.DINGTALK === 'dingtalk'
+      ? { dingtalk: dingTalk({ api: config.DINGTALK_API, oapi: config.DINGTALK_OAPI }, clock) }
+      : sandboxed(config, config.DINGTALK)
+        ? { dingtalk: workplaceSandbox() }
+        : {}),
+    ...(config.WECOM === 'wecom'
+      ? { wecom: weCom({ api: config.WECOM_API, authorizeUrl: config.WECOM_AUTHORIZE_URL }, clock) }
+      : sandboxed(config, config.WECOM)
+        ? { wecom: workplaceSandbox('wecom') }
+        : {}),
+    ...(config.FEISHU === 'feishu'
+      ? { feishu: feishu({ api: config.FEISHU_API, authorizeUrl: config.FEISHU_AUTHORIZE_URL }, clock) }
+      : sandboxed(config, config.FEISHU)
+        ? { feishu: workplaceSandbox('feishu') }
+        : {}),
+  })

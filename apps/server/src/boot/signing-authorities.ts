@@ -12,6 +12,7 @@ import {
 } from '../platform/certificates/certificates.ts'
 import type { Config, SettingName } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { AskElsewhere } from '../platform/national-seals/elsewhere.ts'
 import { SANDBOX_MAKER, SANDBOX_SIGNERS } from '../platform/national-seals/sandbox-makers.ts'
 import type { CertificateProvider } from '../providers/certificates.ts'
 import { certificatesEst } from '../providers/certificates-est.ts'
@@ -30,10 +31,11 @@ export const certificatesOf = (
   clock: () => Date,
   watch: Watch,
   tell: TellStage,
+  askElsewhere: AskElsewhere,
 ): Certificates => {
   const { CA_PROVIDER, TIMESTAMP_PROVIDER, SIGNING_THREADS } = config
   if (CA_PROVIDER === 'sandbox' && TIMESTAMP_PROVIDER === 'sandbox')
-    return sandboxCertificates(db, wrappingKey, clock, SIGNING_THREADS, tell)
+    return sandboxCertificates(db, wrappingKey, clock, SIGNING_THREADS, tell, askElsewhere)
   const lists = revocationLists(clock)
   const sandbox = sandboxProviders(db, wrappingKey, clock)
   return outsideCertificates(
@@ -47,6 +49,7 @@ export const certificatesOf = (
     clock,
     SIGNING_THREADS,
     watch,
+    askElsewhere,
   )
 }
 

@@ -16,6 +16,7 @@ import { reconciliation } from './commerce/reconciliation/capability.ts'
 import { refunds } from './commerce/refunds/capability.ts'
 import { secondPerson } from './commerce/second-person/capability.ts'
 import { subAccounts } from './commerce/sub-accounts/capability.ts'
+import { absences } from './company/absences/capability.ts'
 import { certification } from './company/certification/capability.ts'
 import { contacts } from './company/contacts/capability.ts'
 import { invitations } from './company/invitations/capability.ts'
@@ -32,6 +33,7 @@ import { contract } from './contracts/contract/capability.ts'
 import { downloads } from './contracts/downloads/capability.ts'
 import { drafts } from './contracts/drafts/capability.ts'
 import { lists } from './contracts/lists/capability.ts'
+import { mailIn } from './contracts/mail-in/capability.ts'
 import { notices } from './contracts/notices/capability.ts'
 import { placing } from './contracts/placing/capability.ts'
 import { scanSign } from './contracts/scan-sign/capability.ts'
@@ -41,6 +43,7 @@ import { templates } from './contracts/templates/capability.ts'
 import { termination } from './contracts/termination/capability.ts'
 import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
+import { archiveCopies } from './evidence/archive-copy/capability.ts'
 import { inMyName } from './evidence/in-my-name/capability.ts'
 import { notary } from './evidence/notary/capability.ts'
 import { record } from './evidence/record/capability.ts'
@@ -50,18 +53,24 @@ import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { archive } from './insight/archive/capability.ts'
 import { boards } from './insight/boards/capability.ts'
 import { carbon } from './insight/carbon/capability.ts'
+import { companyRules } from './insight/company-rules/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
+import { consensus } from './insight/consensus/capability.ts'
 import { contractFacts } from './insight/contract-facts/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
+import { duties } from './insight/duties/capability.ts'
+import { extraction } from './insight/extraction/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { model } from './insight/model/capability.ts'
+import { negotiation } from './insight/negotiation/capability.ts'
 import { proposals } from './insight/proposals/capability.ts'
 import { storeQuestions } from './insight/store-questions/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
+import { companyEvents } from './open/company-events/capability.ts'
 import { appContracts } from './open/contracts/capability.ts'
 import { openDemo } from './open/demo/capability.ts'
 import { openFiles } from './open/files/capability.ts'
@@ -80,6 +89,7 @@ import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
 import { sealConsole } from './open/seal-console/capability.ts'
+import { serviceStatus } from './open/service-status/capability.ts'
 import { signFlows } from './open/sign-flows/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
 import { openSms } from './open/sms/capability.ts'
@@ -97,6 +107,7 @@ import { desk } from './operator/work-lists/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
 import { backgroundTasks } from './people/background-tasks/capability.ts'
+import { closing } from './people/closing/capability.ts'
 import { files } from './people/files/capability.ts'
 import { freeze } from './people/freeze/capability.ts'
 import { identity } from './people/identity/capability.ts'
@@ -109,6 +120,7 @@ import { copies } from './quota/copies/capability.ts'
 import { authorisations } from './seals/authorisations/capability.ts'
 import { companySeals } from './seals/company-seals/capability.ts'
 import { nationalSealsOfCompanies } from './seals/national-seals/capability.ts'
+import { nationalSealsOfPersons } from './seals/person-national-seals/capability.ts'
 import { personalSignatures } from './seals/personal-signatures/capability.ts'
 
 /** Everything the server can do, from what stands lowest to what stands on all of it. */
@@ -124,6 +136,7 @@ export const CAPABILITIES = [
   reviewCases,
   security,
   freeze,
+  closing,
   copies,
   members,
   roles,
@@ -133,11 +146,14 @@ export const CAPABILITIES = [
   operationLog,
   relatedCompanies,
   settings,
+  absences,
+  mailIn,
   scim,
   sso,
   workplace,
   companySeals,
   nationalSealsOfCompanies,
+  nationalSealsOfPersons,
   personalSignatures,
   authorisations,
   subAccounts,
@@ -167,12 +183,15 @@ export const CAPABILITIES = [
   search,
   workbench,
   record,
+  archiveCopies,
   inMyName,
   verification,
   notary,
   aiTasks,
   comparison,
+  companyRules,
   contractReview,
+  extraction,
   model,
   running,
   demoProgress,
@@ -183,10 +202,14 @@ export const CAPABILITIES = [
   storeQuestions,
   dueDates,
   ledger,
+  duties,
+  consensus,
+  negotiation,
   drafting,
   boards,
   carbon,
   partnerAccounts,
+  companyEvents,
   webhooks,
   openFiles,
   openInsight,
@@ -216,6 +239,7 @@ export const CAPABILITIES = [
   appContracts,
   accountSettings,
   openHome,
+  serviceStatus,
   openTools,
   openDemo,
   desk,

@@ -14,6 +14,7 @@ import { readConfig } from '../../platform/config/read-config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/row.ts'
 import { checkpointLeaves } from '../../platform/evidence/checkpoint-leaves.ts'
+import { parkingOf } from '../../platform/jobs/job-parking.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
 import { backup } from './backup.ts'
 import { dumpsIn } from './manifest.ts'
@@ -118,6 +119,8 @@ it('brings a signed contract back into an empty place, where the offline verifie
   try {
     const restored = await openWorld({ on: embedded.connection, env: target, demo: false })
     try {
+      // What waited when the copy was taken would reach real people once more.
+      expect(await parkingOf(restored.services.db)).toMatchObject({ reason: '由备份恢复' })
       const again = await signingDriver(restored)
       expect(await again.currentPdf(contractId)).toEqual(pdf)
       // Each signature still has the file it was put on, though only the last one is kept whole.
@@ -158,6 +161,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
         readConfig({ ...target, DATABASE_URL: urlOf(embedded.connection) }),
       )
       expect(missing).toBe(0)
+      expect(await parkingOf(restored.services.db)).toMatchObject({ reason: '由时间点恢复' })
       expect(await restored.services.heads.latest()).not.toBe(later)
       await again.finish(['own'], { name: '接续之后签的合同' })
       expect(await checkpointLeaves(restored.services)).toBeGreaterThan(0)

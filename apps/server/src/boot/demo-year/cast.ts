@@ -50,8 +50,15 @@ export const PEOPLE: readonly { name: string; mobile: string }[] = [
 /** Whoever begins contracts in the demo company; each by the number he signs in with. */
 export const STARTERS = ['13800000001', '13800000003', '13800000004'] as const
 export const SEAL_HOLDER = { name: '张三', mobile: '13800000001' }
-export const APPROVER = { name: '李四', mobile: '13800000002' }
+const LAWYER = { name: '李四', mobile: '13800000002' }
 export const HOUSE = '示例科技有限公司'
+
+/** What the house agrees to before it is sent, and who does; nobody agrees to his own. */
+export const APPROVALS = [
+  { flow: '大额采购审批', kind: '采购合同', fromCents: 10_000_000, approver: LAWYER },
+  { flow: '框架协议审批', kind: '框架协议', fromCents: null, approver: SEAL_HOLDER },
+] as const
+export const approvalOf = (kind: string) => APPROVALS.find((one) => one.kind === kind)
 
 export type Kind = {
   name: string

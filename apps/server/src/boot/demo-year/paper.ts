@@ -1,5 +1,5 @@
 import { A4, FlowingPages } from '@xinqi/pdf-signature/fill'
-import type { PlannedPeriod } from './plan.ts'
+import type { PlannedPeriod, PlannedTerms } from './plan.ts'
 
 export type PaperFacts = {
   title: string
@@ -12,6 +12,7 @@ export type PaperFacts = {
   cents: number | null
   direction: 1 | 2 | null
   periods?: readonly PlannedPeriod[]
+  terms?: PlannedTerms | null
   /** Instead of the usual thirty days, where two versions are to differ. */
   noticeDays?: number
 }
@@ -34,14 +35,37 @@ const NAMES = ['甲方', '乙方']
 const yuan = (cents: number) =>
   (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+const FIRST_SHARE = 0.3
+/** 2026 年 1 月 5 日, as contracts say it. */
+const inWords = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}
+
+/** Whoever pays is named each time: what is owed is read sentence by sentence. */
+const termsOfPayment = (
+  { firstOn }: PlannedTerms,
+  cents: number,
+  isBought: boolean,
+  payer: string,
+  receiver: string,
+) =>
+  [
+    `${payer}应于${inWords(firstOn)}前向${receiver}支付首期款 ${yuan(Math.round(cents * FIRST_SHARE))} 元`,
+    `${payer}应于货物验收合格后30日内支付合同总价的60%`,
+    `${payer}应于${isBought ? '质保期满后15日内' : '验收合格后90日内'}付清余款。`,
+  ].join('；')
+
 const clausesOf = (facts: PaperFacts): [string, string[]][] => {
   const payer = facts.direction === 1 ? '乙方' : '甲方'
   const receiver = facts.direction === 1 ? '甲方' : '乙方'
+  const isBought = facts.direction === 2
   const money =
     facts.cents === null
       ? ['本协议不涉及价款，双方因履行本协议发生的费用由各自承担。']
       : [
           `合同总价为人民币 ${yuan(facts.cents)} 元（含税），由${payer}支付给${receiver}。`,
+          ...(facts.terms ? [termsOfPayment(facts.terms, facts.cents, isBought, payer, receiver)] : []),
           ...(facts.periods ?? []).map(
             ({ dueOn, cents }, at) =>
               `第 ${at + 1} 期：${payer}应于 ${dueOn} 前支付人民币 ${yuan(cents)} 元，${receiver}开具等额发票。`,
@@ -58,7 +82,12 @@ const clausesOf = (facts: PaperFacts): [string, string[]][] => {
     ],
     [
       '第四条　交付与验收',
-      ['交付后五个工作日内完成验收；逾期未提出书面异议的，视为验收合格。验收不合格的，应在十日内整改。'],
+      [
+        ...(facts.terms
+          ? [`${receiver}应于${inWords(facts.terms.deliverBy)}前完成交付。质保期为自验收合格之日起12个月。`]
+          : []),
+        '交付后五个工作日内完成验收；逾期未提出书面异议的，视为验收合格。验收不合格的，应在十日内整改。',
+      ],
     ],
     [
       '第五条　保密',

@@ -1,6 +1,6 @@
 import { addDays } from '@xinqi/api/china-day'
 import { describe, expect, it } from 'vitest'
-import { COUNTERPARTS, KINDS } from './cast.ts'
+import { approvalOf, COUNTERPARTS, KINDS, SEAL_HOLDER } from './cast.ts'
 import { planYear, stepsOf } from './plan.ts'
 
 const NOW = new Date('2026-11-18T04:00:00Z')
@@ -40,8 +40,12 @@ describe('the year of the demo company', () => {
     expect(count('finished')).toBeGreaterThan(220)
     for (const outcome of ['refused', 'withdrawn', 'expired']) expect(count(outcome)).toBeGreaterThan(3)
     expect([count('waitsForOther'), count('waitsForUs'), count('waitsForApproval'), count('draft')]).toEqual([
-      8, 5, 5, 7,
+      8, 5, 6, 7,
     ])
+    const waiting = plan.contracts.filter(({ outcome }) => outcome === 'waitsForApproval')
+    expect(waiting.filter(({ kind }) => approvalOf(kind.name)!.approver === SEAL_HOLDER)).toHaveLength(3)
+    for (const { kind, starter } of plan.contracts)
+      expect(approvalOf(kind.name)?.approver.mobile).not.toBe(starter)
     const soon = addDays(plan.today, 60)
     const due = plan.contracts.filter(
       ({ outcome, validUntil }) => outcome === 'finished' && validUntil >= plan.today && validUntil < soon,

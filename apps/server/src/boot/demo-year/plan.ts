@@ -1,5 +1,5 @@
 import { addDays, chinaDay } from '@xinqi/api/china-day'
-import { COUNTERPARTS, KINDS, type Kind, PEOPLE, STARTERS } from './cast.ts'
+import { APPROVALS, approvalOf, COUNTERPARTS, KINDS, type Kind, PEOPLE, STARTERS } from './cast.ts'
 
 // What happened in the year, decided from the day it is seen from and nothing else: the same day gives the same year.
 
@@ -15,6 +15,9 @@ export type Outcome =
   | 'draft'
 
 export type PlannedPeriod = { dueOn: string; cents: number; paidOn: string | null; isInvoiced: boolean }
+
+/** What its text binds both sides to beyond the price, where somebody follows it up. */
+export type PlannedTerms = { firstOn: string; deliverBy: string }
 
 export type PlannedContract = {
   key: string
@@ -35,6 +38,7 @@ export type PlannedContract = {
   /** Hours after it was sent that the first and the second signed, or that it came to another end. */
   hours: readonly [number, number]
   ledger: { direction: 1 | 2; periods: readonly PlannedPeriod[] } | null
+  terms: PlannedTerms | null
 }
 
 export type YearPlan = { today: string; contracts: readonly PlannedContract[] }
@@ -43,14 +47,16 @@ export type YearPlan = { today: string; contracts: readonly PlannedContract[] }
 const PER_MONTH = [34, 30, 29, 26, 28, 24, 25, 22, 23, 20, 21, 18]
 const MONTH_DAYS = 30
 const LEDGERS_MOST = 110
-/** From this on a purchase is agreed to in the house first, as the demo's flow says. */
-export const APPROVED_FROM_CENTS = 10_000_000
+/** Of these somebody follows up what is owed: every so-manieth of those nobody keeps in the ledger by hand. */
+const FOLLOWED_UP: ReadonlySet<string> = new Set(['采购合同', '销售合同', '技术开发合同'])
+const FOLLOWED_MOST = 14
+const FOLLOWED_EACH = 3
 
 /** How the latest ones stand; all others have come to their end. */
 const OPEN: readonly Outcome[] = [
   ...Array<Outcome>(8).fill('waitsForOther'),
   ...Array<Outcome>(5).fill('waitsForUs'),
-  ...Array<Outcome>(5).fill('waitsForApproval'),
+  ...Array<Outcome>(6).fill('waitsForApproval'),
   ...Array<Outcome>(7).fill('draft'),
 ]
 /** Open ones are no older: none of them is overdue. */
@@ -96,7 +102,10 @@ export const planYear = (now: Date): YearPlan => {
     const [from, to] = yuan
     return Math.round((from + (to - from) * draw() ** 2.4) / 100) * 10_000
   }
-  const purchase = KINDS[0]!
+  const approved = APPROVALS.map(({ kind, fromCents }) => ({
+    kind: KINDS.find(({ name }) => name === kind)!,
+    fromCents,
+  }))
   const byCompany = KINDS.filter((kind) => kind.with === 'company')
   let ledgers = 0
   const ledgerOf = (kind: Kind, cents: number | null, day: string): PlannedContract['ledger'] => {
@@ -118,15 +127,14 @@ export const planYear = (now: Date): YearPlan => {
   }
 
   const made = PER_MONTH.flatMap((count, month) =>
-    Array.from({ length: count }, (_, at): Omit<PlannedContract, 'key' | 'number'> => {
+    Array.from({ length: count }, (_, at): Omit<PlannedContract, 'key' | 'number' | 'terms'> => {
       const outcome = month === 0 && at < OPEN.length ? OPEN[at]! : outcomeOf()
       const isOpen = month === 0 && at < OPEN.length
       const ago = isOpen ? between(1, OPEN_DAYS) : month * MONTH_DAYS + between(month === 0 ? 8 : 0, 29)
-      const kind =
-        outcome === 'waitsForApproval' ? purchase : outcome === 'waitsForUs' ? pick(byCompany) : kindOf()
+      const approval = outcome === 'waitsForApproval' ? approved[at % approved.length]! : null
+      const kind = approval?.kind ?? (outcome === 'waitsForUs' ? pick(byCompany) : kindOf())
       const day = workday(addDays(today, -ago))
-      const cents =
-        outcome === 'waitsForApproval' ? APPROVED_FROM_CENTS + between(1, 90) * 500_000 : centsOf(kind)
+      const cents = approval?.fromCents ? approval.fromCents + between(1, 90) * 500_000 : centsOf(kind)
       const first = pick(HOURS)
       return {
         name: `${pick(kind.subjects)}${kind.name}`,
@@ -137,7 +145,7 @@ export const planYear = (now: Date): YearPlan => {
         other: between(0, (kind.with === 'company' ? COUNTERPARTS : PEOPLE).length - 1),
         isReceived:
           outcome === 'waitsForUs' || (outcome === 'finished' && kind.with === 'company' && draw() < 0.15),
-        starter: pick(STARTERS),
+        starter: pick(STARTERS.filter((mobile) => mobile !== approvalOf(kind.name)?.approver.mobile)),
         cents,
         validUntil: addDays(day, kind.validDays - 1),
         hours: [first, Math.min(first + pick(HOURS), 160)],
@@ -147,6 +155,16 @@ export const planYear = (now: Date): YearPlan => {
   )
   const inOrder = made.sort((one, other) =>
     one.day === other.day ? one.minute - other.minute : one.day < other.day ? -1 : 1,
+  )
+  const followed = new Set(
+    inOrder
+      .filter(
+        ({ outcome, isReceived, ledger, cents, kind }) =>
+          outcome === 'finished' && !isReceived && !ledger && cents && FOLLOWED_UP.has(kind.name),
+      )
+      .reverse()
+      .filter((_, at) => at % FOLLOWED_EACH === 0)
+      .slice(0, FOLLOWED_MOST),
   )
   const perMonth = new Map<string, number>()
   return {
@@ -161,6 +179,7 @@ export const planYear = (now: Date): YearPlan => {
         number: `SL-${month}-${String(sequence).padStart(3, '0')}`,
         // What the other side began is in no ledger of ours until somebody opens one.
         ledger: one.isReceived ? null : one.ledger,
+        terms: followed.has(one) ? { firstOn: addDays(one.day, 15), deliverBy: addDays(one.day, 30) } : null,
       }
     }),
   }
@@ -168,9 +187,9 @@ export const planYear = (now: Date): YearPlan => {
 
 /** The parts of the year in the order they are made: what people look at first is there first. */
 export type PlannedStep =
-  | { step: string; what: 'rules' | 'people' | 'templates' | 'reviews' | 'drafts' }
+  | { step: string; what: 'rules' | 'people' | 'templates' | 'reviews' | 'drafts' | 'negotiations' }
   | { step: string; what: 'counterpart'; index: number }
-  | { step: string; what: 'contract' | 'ledger'; contract: PlannedContract }
+  | { step: string; what: 'contract' | 'ledger' | 'duties'; contract: PlannedContract }
 
 const isOpen = ({ outcome }: PlannedContract) => OPEN.includes(outcome)
 
@@ -195,11 +214,13 @@ export const stepsOf = ({ contracts }: YearPlan): PlannedStep[] => {
     })),
     { step: 'reviews', what: 'reviews' },
     { step: 'drafts', what: 'drafts' },
+    { step: 'negotiations', what: 'negotiations' },
     ...ended.flatMap((contract): PlannedStep[] => [
       { step: contract.key, what: 'contract', contract },
       ...(contract.outcome === 'finished'
         ? [{ step: `${contract.key}-kept`, what: 'ledger' as const, contract }]
         : []),
+      ...(contract.terms ? [{ step: `${contract.key}-duties`, what: 'duties' as const, contract }] : []),
     ]),
   ]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
-import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { plainParty } from '@xinqi/api/plain-party'
 import { PARTY_KIND } from '@xinqi/api/status'
@@ -24,7 +24,9 @@ import { keepFinished } from '../../modules/insight/archive/keep.ts'
 import { addFolder } from '../../modules/insight/archive/types.ts'
 import { begun, write } from '../../modules/insight/drafting/begin.ts'
 import { addFund, addInvoice, addLedger, addPlan } from '../../modules/insight/ledger/changes.ts'
+import { remindPlans } from '../../modules/insight/ledger/remind.ts'
 import { claimStep, type DemoYear } from '../../modules/operator/demo-progress/progress.ts'
+import { readUntil } from '../../modules/people/messages/messages.ts'
 import { SIGNED_NAME } from '../../modules/seals/personal-signatures/artwork.ts'
 import { saveTyped } from '../../modules/seals/personal-signatures/save-person-seal.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -37,16 +39,21 @@ import type { Actor } from '../../platform/session/actor.ts'
 import { demoCompany, demoSeat } from '../demo-call.ts'
 import { DemoWorld } from '../seed-demo.ts'
 import { seedFirstSeal } from '../seed-seals.ts'
-import { APPROVER, COUNTERPARTS, HOUSE, KINDS, PEOPLE, SEAL_HOLDER } from './cast.ts'
+import { APPROVALS, approvalOf, COUNTERPARTS, HOUSE, KINDS, PEOPLE, SEAL_HOLDER } from './cast.ts'
+import { playDuties, readPapers } from './duties.ts'
+import { playNegotiations } from './negotiations.ts'
 import { drawContractPaper, type PaperFacts } from './paper.ts'
 import { Past } from './past.ts'
-import { APPROVED_FROM_CENTS, type PlannedContract, type PlannedStep } from './plan.ts'
+import type { PlannedContract, PlannedStep } from './plan.ts'
+import { daysAgo, noonOf, type Played } from './played.ts'
 
 const HOUR = 3_600_000
 /** Everybody has been here for longer than the first contract. */
 export const YEAR_AGE = 400 * DAY
 /** Nobody has an ID number somebody else has: beyond everybody of the demo and its partner's customers. */
 const ID_NUMBERS_FROM = 200
+/** Whoever is here every day has read what is older. */
+const UNREAD_DAYS = 2
 /** Of the counterparts some buy what a company sends with. */
 const THEIR_PACKAGE = 2
 const FOLDERS = [
@@ -63,17 +70,14 @@ const REFUSALS = [
 ]
 const WITHDRAWALS = ['附件版本有误，重新发起', '价格需要重新核定', '对方经办人变更']
 
-/** At noon in China, where only the day is known. */
-const noonOf = (day: string) => new Date(`${day}T04:00:00Z`)
-
 /**
  * Plays the parts of the year one by one, by the use cases people go through. Each part is one transaction together with
  * the row that says it is made, so that it may be broken off anywhere and gone on with.
  */
-export class YearPlayer {
-  private readonly services: Services
-  private readonly year: DemoYear
-  private readonly past: Past
+export class YearPlayer implements Played {
+  readonly services: Services
+  readonly year: DemoYear
+  readonly past: Past
 
   constructor(services: Services, year: DemoYear) {
     this.services = services
@@ -88,28 +92,53 @@ export class YearPlayer {
   play(step: PlannedStep): Promise<void> {
     return mayWait(async () => {
       this.past.told.length = 0
-      switch (step.what) {
-        case 'rules':
-          return this.once(step, (tx) => this.rules(tx))
-        case 'people':
-          return this.once(step, (tx) => this.people(tx))
-        case 'counterpart':
-          return this.once(step, (tx) => this.counterpart(tx, step.index))
-        case 'templates':
-          return this.once(step, (tx) => this.templates(tx))
-        case 'drafts':
-          return this.once(step, (tx) => this.drafts(tx))
-        case 'reviews':
-          await this.reviews()
-          return this.once(step, async () => {})
-        case 'contract':
-          await this.once(step, (tx) => this.contract(tx, step.contract))
-          return this.tell(step.contract)
-        case 'ledger':
-          await this.archive(step.contract)
-          return this.once(step, (tx) => this.ledger(tx, step.contract))
-      }
+      await this.make(step)
+      await this.read()
     })
+  }
+
+  private async make(step: PlannedStep): Promise<void> {
+    switch (step.what) {
+      case 'rules':
+        return this.once(step, (tx) => this.rules(tx))
+      case 'people':
+        return this.once(step, (tx) => this.people(tx))
+      case 'counterpart':
+        return this.once(step, (tx) => this.counterpart(tx, step.index))
+      case 'templates':
+        return this.once(step, (tx) => this.templates(tx))
+      case 'drafts':
+        return this.once(step, (tx) => this.drafts(tx))
+      case 'negotiations':
+        return this.once(step, (tx) => playNegotiations(this, tx))
+      case 'reviews':
+        await this.reviews()
+        return this.once(step, async () => {})
+      case 'contract':
+        await this.once(step, (tx) => this.contract(tx, step.contract))
+        return this.tell(step.contract)
+      case 'ledger':
+        await this.archive(step.contract)
+        await this.once(step, (tx) => this.ledger(tx, step.contract))
+        // What was due by then was told then, and not all of it today.
+        if (step.contract.ledger) await remindPlans(this.past.at(this.daysAgo(UNREAD_DAYS + 1)))
+        return
+      case 'duties': {
+        const contract = await this.contractOf(this.services.db, step.contract)
+        await readPapers(this, contract.id)
+        return this.once(step, (tx) => playDuties(this, tx, step.contract, contract))
+      }
+    }
+  }
+
+  /** The people of the house have read what came until lately. */
+  private async read(): Promise<void> {
+    const members = await rowsOf(this.services.db, 'member', { company_id: this.year.companyId })
+    await readUntil(
+      this.services.db,
+      members.map(({ account_id }) => account_id),
+      this.daysAgo(UNREAD_DAYS),
+    )
   }
 
   private async once(step: PlannedStep, work: (tx: Tx) => Promise<unknown>): Promise<void> {
@@ -138,8 +167,9 @@ export class YearPlayer {
         (await addType(this.past.call<'/contractType/add'>(tx, administrator, body, this.long))).typeId
       typeIds.set(name, typeId)
     }
-    if (!(await rowOf(tx, 'approval_flow', { company_id: this.year.companyId }, ['id']))) {
-      const { id } = await theRow(tx, 'member', { company_id: this.year.companyId, name: APPROVER.name }, [
+    for (const { flow, kind, fromCents, approver } of APPROVALS) {
+      if (await rowOf(tx, 'approval_flow', { company_id: this.year.companyId, name: flow }, ['id'])) continue
+      const { id } = await theRow(tx, 'member', { company_id: this.year.companyId, name: approver.name }, [
         'id',
       ])
       await saveFlow(
@@ -147,11 +177,11 @@ export class YearPlayer {
           tx,
           administrator,
           {
-            name: '大额采购审批',
+            name: flow,
             purpose: 'launch',
             conditions: {
-              typeIds: [typeIds.get('采购合同')!],
-              amountFromCents: APPROVED_FROM_CENTS,
+              typeIds: [typeIds.get(kind)!],
+              amountFromCents: fromCents,
               amountToCents: null,
             },
             steps: [{ rule: 1, approvers: [{ kind: 'member', id }] }],
@@ -215,7 +245,7 @@ export class YearPlayer {
   }
 
   private daysAgo(days: number): Date {
-    return noonOf(addDays(chinaDay(this.year.today), -days))
+    return daysAgo(this.year, days)
   }
 
   /** Written by the rules, none by a model. */
@@ -374,7 +404,7 @@ export class YearPlayer {
     }
   }
 
-  /** Large purchases are agreed to in the house first; null where they wait for that. */
+  /** Some are agreed to in the house first; null where they wait for that. */
   private async agreeTo(
     tx: Tx,
     planned: PlannedContract,
@@ -389,7 +419,7 @@ export class YearPlayer {
       db: tx,
       services: this.past.at(now),
       now,
-      actor: await this.seat(tx, APPROVER.mobile, HOUSE),
+      actor: await this.seat(tx, approvalOf(planned.kind.name)!.approver.mobile, HOUSE),
       visitor: { address: '127.0.0.1' },
       contractId,
       agreed: true,
@@ -399,7 +429,7 @@ export class YearPlayer {
   }
 
   private async draft(tx: Tx, planned: PlannedContract, starter: Actor, at: Date): Promise<string> {
-    const { kind, other, isReceived, name, number, cents, day, validUntil, ledger } = planned
+    const { kind, other, isReceived, name, number, cents, day, validUntil, ledger, terms } = planned
     const { pdf, pageSizes, places } = await drawContractPaper(
       {
         title: name,
@@ -411,6 +441,7 @@ export class YearPlayer {
         cents,
         direction: kind.direction,
         periods: ledger?.periods,
+        terms,
       },
       at,
     )

@@ -33,8 +33,9 @@ export const defineYear = (services: Services): void => {
   services.queue.define(DEMO_YEAR, ({ signal }) => runSlice(services, signal), {
     singleton: true,
     concurrency: 1,
-    retries: 5,
-    retryDelay: 10,
+    // A machine that is busy now is not so for ever: what could not be made is tried for half an hour.
+    retries: 60,
+    retryDelay: 30,
   })
 }
 
@@ -52,7 +53,10 @@ const runSlice = async (services: Services, signal: AbortSignal): Promise<void> 
 
 export type Limits = { until?: number; most?: number; signal?: AbortSignal; only?: (step: string) => boolean }
 
-/** Goes on with the year where it stopped; answers with how many parts are left. */
+/**
+ * Goes on with the year where it stopped; answers with how many parts are left. A part that fails keeps none of the others
+ * from being made, and is tried again by the next run; where nothing else is left to make, its failure is this run's.
+ */
 export const playYear = async (services: Services, limits: Limits = {}): Promise<number> => {
   const year = await demoYearBegun(services.db)
   if (!year) return 0
@@ -62,13 +66,20 @@ export const playYear = async (services: Services, limits: Limits = {}): Promise
   )
   const player = new YearPlayer(services, year)
   let made = 0
+  let failure: unknown
   try {
     for (const step of left) {
       if (made >= (limits.most ?? Number.POSITIVE_INFINITY) || limits.signal?.aborted) break
       if (limits.until && Date.now() >= limits.until) break
       // Who signs here comes first.
       await services.signersFirst.quiet()
-      await player.play(step)
+      try {
+        await player.play(step)
+      } catch (error) {
+        failure = error
+        services.log.warn({ error, step: step.step }, 'a part of the demo year could not be made yet')
+        continue
+      }
       made++
       const all = done.size + made
       if (all % TELL_EVERY === 0 || all === year.planned)
@@ -78,5 +89,6 @@ export const playYear = async (services: Services, limits: Limits = {}): Promise
   } finally {
     await player.stop()
   }
+  if (failure && made === 0) throw failure
   return left.length - made
 }
