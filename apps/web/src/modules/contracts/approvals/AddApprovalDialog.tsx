@@ -5,6 +5,7 @@ import { APPROVAL_RULE } from '@xinqi/api/status'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { labelled } from '../../../shared/language/labels.ts'
 import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -12,14 +13,16 @@ import { toast } from '../../../shared/lite/toast.ts'
 import styles from './add-approval.module.css'
 import { approvalsChanged } from './approval.ts'
 import { ColleagueList } from './ColleagueList.tsx'
+import { words } from './messages/add-approval.zh.ts'
 
 type Rule = 1 | 2 | 3
 type Where = 'before' | 'after'
-const RULES = ([1, 2, 3] as const).map((value) => [value, APPROVAL_RULE[value]] as const)
-const PLACES = [
-  ['before', '在我之前审批'],
-  ['after', '在我之后审批'],
-] as const
+const rules = () => ([1, 2, 3] as const).map((value) => [value, labelled(APPROVAL_RULE[value])] as const)
+const places = () =>
+  [
+    ['before', words().beforeMe],
+    ['after', words().afterMe],
+  ] as const
 
 type Props = {
   contractId: string
@@ -46,24 +49,28 @@ export const AddApprovalDialog = ({ contractId, lead, choosesPlace = false, onAd
         { quiet: true },
       )
       await approvalsChanged()
-      toast.success('已加签，所选人员会收到审批待办')
+      toast.success(words().approvalAsked)
       onClose()
       await onAdded?.()
     })
   return (
     <AskDialog
-      title="加签审批"
+      title={words().addApproval}
       onClose={onClose}
-      action={memberIds.length ? `提交加签（${memberIds.length} 人）` : '提交加签'}
+      action={memberIds.length ? words().addApprovers({ length: memberIds.length }) : words().addApprover}
       disabled={memberIds.length === 0}
       busy={busy}
       onAct={submit}
     >
       <p className={styles.lead}>{lead}</p>
       <ColleagueList multiple chosen={memberIds} onChange={setMemberIds} />
-      {choosesPlace && <Choice legend="加签位置" of={PLACES} chosen={where} onChange={setWhere} />}
-      {memberIds.length > 1 && <Choice legend="审批方式" of={RULES} chosen={rule} onChange={setRule} />}
-      <Field label="加签说明（选填）" value={comment} maxLength={200} onChange={setComment} />
+      {choosesPlace && (
+        <Choice legend={words().approvalWhen} of={places()} chosen={where} onChange={setWhere} />
+      )}
+      {memberIds.length > 1 && (
+        <Choice legend={words().approvalWay} of={rules()} chosen={rule} onChange={setRule} />
+      )}
+      <Field label={words().approvalNote} value={comment} maxLength={200} onChange={setComment} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </AskDialog>
   )

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { EmptyState } from '../../../shared/console/States.tsx'
+import { ReadableDocument } from '../../../shared/reading/ReadableDocument.tsx'
 import { ViewerControls } from '../../../shared/steps/ViewerControls.tsx'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
@@ -32,7 +33,9 @@ export const ApprovalPages = ({ approval }: { approval: Approval }) => {
         />
       )}
       <div className={styles.viewer}>
-        <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={placed} />
+        <ReadableDocument contractId={approval.contractId} file={file}>
+          <OpenedDocument file={file} opened={opened} viewer={viewer} overlay={placed} />
+        </ReadableDocument>
       </div>
       <ViewerControls viewer={viewer} className={styles.controls} />
     </section>

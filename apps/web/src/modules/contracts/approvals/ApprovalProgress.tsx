@@ -30,6 +30,7 @@ export const ApprovalProgress = ({ approval }: { approval: Approval }) => (
           <div key={voter.voterId} className={styles.voter}>
             <span>
               {voter.name}
+              {voter.inSteadOf && `（代${voter.inSteadOf}）`}
               {voter.isMe && '（我）'}
             </span>
             <StatusTag set={VOTER_STATUS} code={voter.status} />

@@ -6,6 +6,7 @@ import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import styles from './colleague-list.module.css'
+import { words } from './messages/add-approval.zh.ts'
 
 type Props = {
   chosen: readonly string[]
@@ -43,10 +44,15 @@ export const ColleagueList = ({
   }
   return (
     <>
-      <Field label="查找同事" value={typed} onChange={setTyped} placeholder="输入姓名或手机号" />
+      <Field
+        label={words().findColleague}
+        value={typed}
+        onChange={setTyped}
+        placeholder={words().nameOrMobile}
+      />
       {error && <Notice tone="error">{error.message}</Notice>}
       {!data && !error && <Spinner />}
-      {data && colleagues.length === 0 && <Notice>没有找到已实名的同事。</Notice>}
+      {data && colleagues.length === 0 && <Notice>{words().noColleague}</Notice>}
       <ul className={styles.people}>
         {colleagues.map(({ memberId, name }) => (
           <li key={memberId}>

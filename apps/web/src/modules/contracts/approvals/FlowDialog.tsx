@@ -91,6 +91,21 @@ const Timeout = ({ at, known }: { at: number; known: readonly KnownPerson[] }) =
   )
 }
 
+/** Offered once the company has a duty list. */
+const DutyListItem = ({ at }: { at: number }) => {
+  const { data } = useCall('/dutyList/list', {}, { quiet: true })
+  if (!data?.list.length) return null
+  return (
+    <Form.Item name={[at, 'dutyListIds']} label="值班表" className={styles.whom}>
+      <Select
+        mode="multiple"
+        placeholder="由当值的人审批"
+        options={data.list.map(({ dutyListId, name }) => ({ value: dutyListId, label: name }))}
+      />
+    </Form.Item>
+  )
+}
+
 const Step = ({
   at,
   count,
@@ -127,6 +142,7 @@ const Step = ({
     <Form.Item name={[at, 'roleIds']} label="角色" className={styles.whom}>
       <RolePicker />
     </Form.Item>
+    <DutyListItem at={at} />
     <Form.Item name={[at, 'withHead']} valuePropName="checked" noStyle>
       <Checkbox>提交人的部门负责人（没有时逐级向上）</Checkbox>
     </Form.Item>

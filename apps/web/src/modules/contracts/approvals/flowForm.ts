@@ -7,6 +7,7 @@ export type StepFields = {
   rule: 1 | 2 | 3
   memberIds?: string[]
   roleIds?: string[]
+  dutyListIds?: string[]
   withHead?: boolean
   senderChooses?: boolean
   /** Nothing: as long as it takes. */
@@ -41,6 +42,7 @@ export const fieldsOf = ({ name, purpose, conditions, steps }: Flow): FlowFields
       rule,
       memberIds: idsOf('member'),
       roleIds: idsOf('role'),
+      dutyListIds: idsOf('dutyList'),
       withHead: approvers.some(({ kind }) => kind === 'departmentHead'),
       senderChooses: approvers.some(({ kind }) => kind === 'senderChooses'),
       hours: timeout?.hours ?? null,
@@ -50,8 +52,14 @@ export const fieldsOf = ({ name, purpose, conditions, steps }: Flow): FlowFields
   }),
 })
 
-export const nobodyIn = ({ memberIds = [], roleIds = [], withHead, senderChooses }: StepFields): boolean =>
-  memberIds.length + roleIds.length === 0 && !withHead && !senderChooses
+export const nobodyIn = ({
+  memberIds = [],
+  roleIds = [],
+  dutyListIds = [],
+  withHead,
+  senderChooses,
+}: StepFields): boolean =>
+  memberIds.length + roleIds.length + dutyListIds.length === 0 && !withHead && !senderChooses
 
 export const flowFrom = (fields: FlowFields, flowId: string | undefined): Body<'/approvalFlow/save'> => ({
   ...(flowId ? { flowId } : {}),
@@ -76,13 +84,14 @@ const timeoutIn = ({ next = 'remind', thenMember }: StepFields, hours: number): 
 })
 
 const approversIn = (
-  { memberIds = [], roleIds = [], withHead, senderChooses }: StepFields,
+  { memberIds = [], roleIds = [], dutyListIds = [], withHead, senderChooses }: StepFields,
   purpose: FlowFields['purpose'],
 ) => [
   ...(senderChooses && purpose === 'launch' ? [{ kind: 'senderChooses' as const, id: null }] : []),
   ...(withHead ? [{ kind: 'departmentHead' as const, id: null }] : []),
   ...memberIds.map((id) => ({ kind: 'member' as const, id })),
   ...roleIds.map((id) => ({ kind: 'role' as const, id })),
+  ...dutyListIds.map((id) => ({ kind: 'dutyList' as const, id })),
 ]
 
 /** Who is chosen already, so that they are shown by name before anything is searched. */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { approvalsChanged } from './approval.ts'
+import { words } from './messages/add-approval.zh.ts'
 
 type Detail = Pick<Data<'/v2/file/detail'>, 'contractId' | 'actions' | 'mine'>
 
@@ -21,7 +22,7 @@ export const useSealUse = ({ contractId, actions, mine }: Detail, reload: () => 
       const { granted } = await call('/approval/askSealUse', { contractId })
       await approvalsChanged()
       await reload()
-      toast.success(granted ? '您可批准用印，现在即可签署' : '已申请用印，审批通过后即可签署')
+      toast.success(granted ? words().mayApproveYourself : words().sealUseAsked)
     } catch {
       // The call has said what went wrong.
     } finally {

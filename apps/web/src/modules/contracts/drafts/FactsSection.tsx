@@ -7,6 +7,7 @@ import { Input, InputNumber, Radio, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { chinaDayOf, chinaToday } from '../../../shared/format/chinaToday.ts'
+import { Notice } from '../../../shared/lite/Notice.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { At } from './At.tsx'
@@ -76,6 +77,13 @@ export const FactsSection = ({
               />
             )}
           </At>
+        )}
+        {type?.labour && (
+          <div className={styles.wide}>
+            <Notice>
+              劳动合同由我方企业与一位劳动者双方签署。发送后平台强制执行：劳动者先确认签署告知；双方读完全文，以短信验证码或人脸识别确认本人意愿；费用由我方承担；劳动者可随时下载。请将合同保存至解除或终止后至少二年。
+            </Notice>
+          </div>
         )}
         {type && (
           <TypeFields fields={type.fields} draft={draft} onChange={(typeValues) => set({ typeValues })} />

@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
-import { Button, Spin } from 'antd'
+import { Button, Checkbox, Spin } from 'antd'
 import { type ButtonHTMLAttributes, useRef } from 'react'
 import { acceptOf, CONTRACT_RULES } from '../../../shared/upload/refusal.ts'
 import { PartProblem } from './At.tsx'
@@ -18,6 +18,7 @@ export const FileRow = ({
   onExchange,
   onAgain,
   onRemove,
+  onSignAs,
 }: {
   file: DraftFile
   at: string
@@ -28,6 +29,7 @@ export const FileRow = ({
   onExchange: (file: File) => void
   onAgain: () => void
   onRemove: () => void
+  onSignAs: (format: 'pdf' | 'ofd') => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -39,6 +41,9 @@ export const FileRow = ({
           {file.name}
         </span>
         <FileState file={file} busy={busy} />
+        {file.ofd && file.state === FILE_STATE.ready && (
+          <SignAsOriginal isChosen={file.ofd.isSigned} busy={busy} onChoose={onSignAs} />
+        )}
         {file.state !== FILE_STATE.failed && <PartProblem at={at} className={styles.problem} />}
       </div>
       <div className={styles.rowActions}>
@@ -85,6 +90,32 @@ export const FileRow = ({
     </li>
   )
 }
+
+/** What was uploaded as OFD may be signed as it is; what that means for the parties is said before it is chosen. */
+const SignAsOriginal = ({
+  isChosen,
+  busy,
+  onChoose,
+}: {
+  isChosen: boolean
+  busy: boolean
+  onChoose: (format: 'pdf' | 'ofd') => void
+}) => (
+  <>
+    <Checkbox
+      checked={isChosen}
+      disabled={busy}
+      onChange={({ target }) => onChoose(target.checked ? 'ofd' : 'pdf')}
+    >
+      以 OFD 原件签署
+    </Checkbox>
+    <span className={styles.fileNote}>
+      {isChosen
+        ? '各签署方以国标电子印章在 OFD 原件上签章；只能放置盖章、骑缝章和签名，个人签署方须先制作个人电子印章'
+        : '不勾选时，各方签署由此文件转换的 PDF'}
+    </span>
+  </>
+)
 
 const FileState = ({ file, busy }: { file: DraftFile; busy: boolean }) => {
   if (busy) return <span className={styles.fileNote}>正在替换…</span>

@@ -76,6 +76,18 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
       setFiles((now) => now.map((one) => (one.fileId === fileId ? { ...one, state: 0, reason: null } : one)))
       return answer
     })
+  const signAs = async (fileId: string, format: 'pdf' | 'ofd') => {
+    try {
+      await command(async (contractId) => {
+        const answer = await call('/contract/signAs', { contractId, fileId, format }, { quiet: true })
+        const file = await call('/contract/fileState', { contractId, fileId }, { quiet: true })
+        setFiles((now) => now.map((one) => (one.fileId === fileId ? file : one)))
+        return answer
+      })
+    } catch (error) {
+      toast.error(whyNot(error))
+    }
+  }
   const remove = (fileId: string) =>
     command(async (contractId, revision) => {
       const answer = await call('/file/deleteAttach', { contractId, fileId, revision }, { quiet: true })
@@ -104,6 +116,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
               onExchange={(next) => void exchange(file.fileId, next)}
               onAgain={() => void again(file.fileId)}
               onRemove={() => removal.show(file)}
+              onSignAs={(format) => void signAs(file.fileId, format)}
             />
           ))}
         </ol>

@@ -1,7 +1,8 @@
 // One person who signs for a party: typed, or chosen from the company or the address book.
 
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Input, Tag } from 'antd'
+import { FIRST_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '@xinqi/api/languages'
+import { Button, Input, Select, Tag } from 'antd'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { At } from './At.tsx'
@@ -40,7 +41,9 @@ export const SignerRow = ({
               <Button
                 type="link"
                 size="small"
-                onClick={() => onChange({ signerId: signer.signerId, name: '', mobile: '' })}
+                onClick={() =>
+                  onChange({ signerId: signer.signerId, name: '', mobile: '', language: signer.language })
+                }
               >
                 更换
               </Button>
@@ -92,6 +95,18 @@ export const SignerRow = ({
           <BookButton onClick={() => book.show(true)} />
         </>
       )}
+      {!fromHouse && signer.source?.kind !== 'self' && (
+        <At at={`${at}.language`} label="通知语言">
+          {(id) => (
+            <Select
+              id={id}
+              value={signer.language ?? FIRST_LANGUAGE}
+              options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))}
+              onChange={(language) => onChange({ ...signer, language })}
+            />
+          )}
+        </At>
+      )}
       {onRemove && (
         <Button
           type="text"
@@ -106,7 +121,13 @@ export const SignerRow = ({
           kind={1}
           onClose={book.close}
           onChoose={({ contactId, name, mobile }) =>
-            onChange({ signerId: signer.signerId, name, mobile, source: { kind: 'contact', id: contactId } })
+            onChange({
+              signerId: signer.signerId,
+              name,
+              mobile,
+              source: { kind: 'contact', id: contactId },
+              language: signer.language,
+            })
           }
         />
       )}

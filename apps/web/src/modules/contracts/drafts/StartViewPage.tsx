@@ -5,6 +5,7 @@ import { USER_IS } from '@xinqi/api/wire'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { BringAgreedText, ConsensusNotice } from '../../../shared/consensus/ConsensusNotice.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
@@ -12,12 +13,14 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { draftShown } from '../fields/settledFields.ts'
 import { useOwnMarks } from '../fields/useOwnMarks.ts'
 import styles from './contract-start.module.css'
 import { DraftFacts } from './DraftFacts.tsx'
 import { DraftPages } from './DraftPages.tsx'
 import { partyTitle, stepOf } from './draftShape.ts'
 import { ProblemNotice } from './ProblemNotice.tsx'
+import { RuleCheck } from './RuleCheck.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { SentResult } from './SentResult.tsx'
 import { useFieldPictures } from './useFieldPictures.ts'
@@ -85,13 +88,17 @@ const Preview = ({
       <div className={styles.view}>
         <DraftPages
           files={files}
-          fields={draft.fields}
+          fields={draftShown(draft.fields)}
           parties={parties}
           pictures={pictures}
           ownMarks={ownMarks}
           viewer={viewer}
         />
-        <aside className={styles.side} aria-label="合同信息">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+        <aside className={styles.side} aria-label="合同信息" tabIndex={0}>
+          <ConsensusNotice contractId={contractId} isSending />
+          <BringAgreedText contractId={contractId} />
+          {!personal && <RuleCheck contractId={contractId} />}
           <ProblemNotice problems={problems} onMend={(at) => navigate(mendAt(contractId, at, personal))} />
           <DraftFacts draft={draft} ownName={ownName} />
         </aside>

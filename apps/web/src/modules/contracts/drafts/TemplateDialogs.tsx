@@ -30,6 +30,7 @@ export const flowOf = (draft: Draft): FlowContent => ({
   openToLater: draft.openToLater,
   terminable: draft.terminable,
   placeLater: draft.placeLater,
+  prevailing: draft.prevailing,
   parties: draft.parties,
   deadlineDays: draft.deadline
     ? Math.min(

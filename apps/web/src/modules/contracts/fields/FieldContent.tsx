@@ -2,12 +2,15 @@
 
 import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
 import { optionGrid } from '@xinqi/api/contract-fields/option-grid'
+import { writtenRows } from '@xinqi/api/contract-fields/table-rows'
 import { writtenValue } from '@xinqi/api/contract-fields/written'
 import type { CSSProperties } from 'react'
+import { labelled } from '../../../shared/language/labels.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import styles from './contract-fields.module.css'
 import { FieldIcon } from './FieldIcon.tsx'
 import { fittedSize } from './fitText.ts'
+import { words } from './messages/fields.zh.ts'
 import type { ShownField } from './shownField.ts'
 
 /** Points on paper as pixels at the zoom the page is shown at. */
@@ -61,7 +64,7 @@ export const FieldContent = ({
   if (value && 'pictureId' in value && picture)
     return <img className={styles.picture} src={picture} alt={field.name} draggable={false} />
   if (kind === 'table' && settings.columns?.length) {
-    const rows = value && 'rows' in value ? value.rows : []
+    const rows = value && 'rows' in value ? writtenRows(settings, value.rows) : []
     return (
       <table className={styles.table} style={{ ...ink, fontSize: points(sizePt) }}>
         <thead>
@@ -91,7 +94,7 @@ export const FieldContent = ({
     <span
       className={wraps ? styles.lines : styles.line}
       style={{ ...ink, fontSize: points(fitted.sizePt) }}
-      title={fitted.overflows ? '内容过长，可能放不下' : undefined}
+      title={fitted.overflows ? words().tooLong : undefined}
       data-overflows={fitted.overflows || undefined}
     >
       {text}
@@ -100,7 +103,7 @@ export const FieldContent = ({
 }
 
 const Expected = ({ field, room }: { field: ShownField; room: { heightPt: number; widthPt: number } }) => {
-  const label = `${field.name.trim() || '未命名'}${field.settings.auto ? '（自动）' : ''}`
+  const label = `${labelled(field.name.trim()) || words().unnamed}${field.settings.auto || field.settings.formula ? words().automatic : ''}`
   // Small enough for its box, large enough to be read at the usual zoom.
   const upright = room.widthPt < 34 && room.heightPt > 60
   const [along, across] = upright ? [room.heightPt, room.widthPt] : [room.widthPt, room.heightPt]
@@ -110,7 +113,7 @@ const Expected = ({ field, room }: { field: ShownField; room: { heightPt: number
       <FieldIcon kind={field.kind} />
       <span className={styles.name}>{label}</span>
       {field.required && (
-        <span className={styles.required} title="必填">
+        <span className={styles.required} title={words().mandatory}>
           *
         </span>
       )}

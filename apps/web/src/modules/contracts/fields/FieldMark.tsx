@@ -1,6 +1,7 @@
 // One field on a page, to look at. Editing and signing put their own element around <FieldContent>, with fieldStyle().
 
 import type { CSSProperties, ReactNode } from 'react'
+import { labelled } from '../../../shared/language/labels.ts'
 import { type Box, boxStyle } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import styles from './contract-fields.module.css'
@@ -35,7 +36,7 @@ export const FieldMark = ({
       className={styles.mark}
       style={fieldStyle(box, toneOf(parties, field.partyId))}
       data-field={field.fieldId}
-      title={`${ownerName(parties, field.partyId)} · ${field.name}`}
+      title={`${ownerName(parties, field.partyId)} · ${labelled(field.name)}`}
     >
       {preview ?? <FieldContent field={{ ...field, ...box }} page={page} picture={picture} />}
     </div>

@@ -1,6 +1,7 @@
 // The files of a contract, one shown at a time.
 
 import styles from './file-tabs.module.css'
+import { words } from './messages/fields.zh.ts'
 import type { ShownField } from './shownField.ts'
 
 export const FileTabs = ({
@@ -16,14 +17,15 @@ export const FileTabs = ({
 }) => {
   const label = (file: (typeof files)[number]) => {
     const count = fields.filter((field) => field.fileId === file.fileId).length
-    return `${file.name}（${file.pages.length} 页${count ? `，${count} 处` : ''}）`
+    const facts = { name: file.name, pages: file.pages.length }
+    return count ? words().fileWithPlaces({ ...facts, count }) : words().fileWithPages(facts)
   }
   const [only] = files
   if (files.length === 1 && only) return <span className={styles.only}>{label(only)}</span>
   return (
     <select
       className={styles.fileSelect}
-      aria-label="文件"
+      aria-label={words().file}
       value={fileId}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -6,6 +6,7 @@ import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import styles from './contract-fields.module.css'
 import { FACES, INKS } from './FieldContent.tsx'
 import { widthInEms } from './fitText.ts'
+import { words } from './messages/fields.zh.ts'
 import type { ShownField } from './shownField.ts'
 
 /** Distance between copies, in sizes of one copy. */
@@ -49,7 +50,7 @@ const Watermark = ({ field: { settings, value }, page }: { field: ShownField; pa
       viewBox={`0 0 ${page.width} ${page.height}`}
       preserveAspectRatio="none"
       opacity={(settings.opacity ?? WATERMARK.opacity) / 100}
-      aria-label={`水印：${text}`}
+      aria-label={words().watermark({ text })}
       role="img"
       data-watermark
     >

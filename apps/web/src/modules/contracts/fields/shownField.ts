@@ -1,6 +1,7 @@
 // A field as it is shown on a page: a draft's, a template's, or a sent contract's.
 
 import type { Draft, FieldValue } from '@xinqi/api/calls'
+import { words } from './messages/fields.zh.ts'
 
 export type FieldSettings = Draft['fields'][number]['settings']
 
@@ -26,10 +27,10 @@ export type ShownField = {
 /** Somebody a field belongs to; the position in the list gives the colour. */
 export type ShownParty = { partyId: string; name: string }
 
-export const SENDER_NAME = '发起方'
+export const senderName = () => words().sender
 
 export const ownerName = (parties: readonly ShownParty[], partyId: string | null): string =>
-  partyId === null ? SENDER_NAME : (parties.find((party) => party.partyId === partyId)?.name ?? '')
+  partyId === null ? senderName() : (parties.find((party) => party.partyId === partyId)?.name ?? '')
 
 /** Top to bottom, left to right, as people read and as 下一处 leads. */
 export const inReadingOrder = <F extends ShownField>(

@@ -2,12 +2,14 @@
 // the browser: receivers open this from a message, mostly on a telephone, and wait for nothing else.
 
 import type { FieldValue } from '@xinqi/api/calls'
+import { isNumberColumn, TABLE_ROWS_MAX, totalRow } from '@xinqi/api/contract-fields/table-rows'
 import { writtenValue } from '@xinqi/api/contract-fields/written'
 import { useId } from 'react'
 import { Button } from '../../../shared/lite/Button.tsx'
-import type { ShownField } from '../fields/shownField.ts'
+import type { FieldSettings, ShownField } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
 import { asText, chosenOf, chosenWith, rowsOf, textOf } from './fillTypes.ts'
+import { words } from './messages/filling.zh.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { RegionInput } from './RegionInput.tsx'
 
@@ -38,7 +40,7 @@ export const FieldInput = ({
     placeholder: settings.tip,
   }
   const options = settings.options ?? []
-  if (settings.auto)
+  if (settings.auto || settings.formula)
     return (
       <span className={styles.byItself}>
         <input
@@ -47,9 +49,9 @@ export const FieldInput = ({
           aria-describedby={describedBy}
           readOnly
           value={writtenValue(kind, settings, value)}
-          placeholder="待系统填充"
+          placeholder={settings.formula ? words().computedLater : words().filledBySystem}
         />
-        <small>自动填充</small>
+        <small>{settings.formula ? words().computed : words().automatic}</small>
       </span>
     )
   switch (kind) {
@@ -86,7 +88,7 @@ export const FieldInput = ({
       return (
         <input
           {...shared}
-          placeholder={settings.tip ?? '18 位身份证号码'}
+          placeholder={settings.tip ?? words().idHint}
           maxLength={18}
           autoCapitalize="characters"
           value={textOf(value)}
@@ -97,7 +99,7 @@ export const FieldInput = ({
       return (
         <input
           {...shared}
-          placeholder={settings.tip ?? '11 位手机号'}
+          placeholder={settings.tip ?? words().mobileHint}
           type="tel"
           maxLength={11}
           value={textOf(value)}
@@ -140,7 +142,7 @@ export const FieldInput = ({
             onChange(event.target.value === '' ? null : { chosen: [Number(event.target.value)] })
           }
         >
-          <option value="">{settings.tip ?? '请选择'}</option>
+          <option value="">{settings.tip ?? words().choose}</option>
           {options.map((label, index) => (
             <option key={index} value={index}>
               {label}
@@ -161,7 +163,7 @@ export const FieldInput = ({
       return (
         <TableInput
           name={name}
-          columns={settings.columns ?? []}
+          settings={settings}
           rows={rowsOf(value)}
           onChange={(rows) => onChange(rows.length ? { rows } : null)}
         />
@@ -178,20 +180,20 @@ export const FieldInput = ({
   }
 }
 
-const MOST_ROWS = 50
-
 const TableInput = ({
   name,
-  columns,
+  settings,
   rows,
   onChange,
 }: {
   name: string
-  columns: readonly string[]
+  settings: FieldSettings
   rows: readonly (readonly string[])[]
   onChange: (rows: string[][]) => void
 }) => {
+  const { columns = [], minRows = 0, maxRows = TABLE_ROWS_MAX } = settings
   const all = rows.map((row) => columns.map((_, at) => row[at] ?? ''))
+  const total = totalRow(settings, all)
   const write = (row: number, column: number, text: string) =>
     onChange(
       all.map((cells, at) => (at === row ? cells.map((old, i) => (i === column ? text : old)) : cells)),
@@ -201,13 +203,13 @@ const TableInput = ({
       {all.map((cells, row) => (
         <fieldset key={row} className={styles.tableRow}>
           <legend className={styles.rowTitle}>
-            第 {row + 1} 行
+            {words().row({ row: row + 1 })}
             <Button
               look="text"
-              aria-label={`删除「${name}」第 ${row + 1} 行`}
+              aria-label={words().removeRow({ name, row: row + 1 })}
               onClick={() => onChange(all.filter((_, at) => at !== row))}
             >
-              删除
+              {words().remove}
             </Button>
           </legend>
           {cells.map((cell, column) => (
@@ -216,20 +218,40 @@ const TableInput = ({
               className={styles.control}
               value={cell}
               maxLength={200}
+              readOnly={settings.columnRules?.[column]?.product !== undefined}
+              inputMode={isNumberColumn(settings, column) ? 'decimal' : undefined}
               placeholder={columns[column]}
-              aria-label={`${name} 第 ${row + 1} 行 ${columns[column]}`}
+              aria-label={words().cell({ name, row: row + 1, columns: columns[column] ?? '' })}
               onChange={(event) => write(row, column, event.target.value)}
             />
           ))}
         </fieldset>
       ))}
+      {total && (
+        <p className={styles.tip}>
+          {words().total}
+          {columns
+            .flatMap((title, at) => (settings.columnRules?.[at]?.total ? `${title} ${total[at]}` : []))
+            .join(words().comma)}
+        </p>
+      )}
       <Button
         block
-        disabled={all.length >= MOST_ROWS}
+        disabled={all.length >= maxRows}
         onClick={() => onChange([...all, columns.map(() => '')])}
       >
-        添加一行
+        {words().addRow}
       </Button>
+      {(minRows > 0 || settings.maxRows !== undefined) && (
+        <p className={styles.tip}>
+          {[
+            minRows > 0 && words().minRows({ minRows }),
+            settings.maxRows !== undefined && words().maxRows({ maxRows }),
+          ]
+            .filter(Boolean)
+            .join(words().comma)}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,31 +5,39 @@ import type { Data, FieldValue } from '@xinqi/api/calls'
 import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { PENDING_ACTION } from '@xinqi/api/status'
 import { FILL } from '@xinqi/api/status-names'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { LanguageSwitch } from '../../../shared/language/LanguageSwitch.tsx'
+import { labelled } from '../../../shared/language/labels.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { StatementPage, WaitingPage } from '../../../shared/lite/LitePages.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useUnsaved } from '../../../shared/navigation/useUnsaved.ts'
+import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
-import { RefuseDialog } from '../signing/RefuseDialog.tsx'
 import { signingWords } from '../signing/signingWords.ts'
 import { afterDetail } from '../signing/whereTo.ts'
 import styles from './contract-fill.module.css'
 import { FillPanel } from './FillPanel.tsx'
+import { words } from './messages/filling.zh.ts'
 import { ReturnToFillDialog } from './ReturnToFillDialog.tsx'
 import { useFillSaving } from './useFillSaving.ts'
 import { useFillSheet } from './useFillSheet.ts'
 import { useNarrow } from './useNarrow.ts'
+
+/** Few ever decline. */
+const RefuseDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../signing/RefuseDialog.tsx')).RefuseDialog })),
+)
 
 type Fill = Data<'/contract/getFillContractAttachsOfNew'>
 const MINE = 1
@@ -48,11 +56,11 @@ const FillFormPage = () => {
   if (error && !data && !elsewhere)
     return (
       <StatementPage
-        title="合同没有打开"
+        title={words().notOpened}
         small={error.requestId ?? undefined}
         actions={
           <Button look="primary" onClick={() => void refetch()}>
-            重试
+            {words().retry}
           </Button>
         }
       >
@@ -87,9 +95,10 @@ const Filling = ({ fill }: { fill: Fill }) => {
   )
   const saving = useFillSaving(contractId)
   const { busy, refusal, refuse, act } = useAct()
-  const { sheet, check, wanted } = useFillSheet({
+  const { sheet, others, check, wanted } = useFillSheet({
     contractId,
     fields: mine,
+    all: fill.fields,
     values,
     pictures: fill.pictures,
     onChange: (fieldId, value) => {
@@ -110,7 +119,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
           contractId,
           submit: true,
           values: mine
-            .filter(({ settings }) => !settings.auto)
+            .filter(({ settings }) => !settings.auto && !settings.formula)
             .map(({ fieldId }) => ({ fieldId, value: values[fieldId] ?? null })),
         },
         { quiet: true },
@@ -128,14 +137,14 @@ const Filling = ({ fill }: { fill: Fill }) => {
       </Head>
       {fill.returnReason ? (
         <Notice tone="warning">
-          发起方退回了填写内容，请修改后重新提交。
+          {words().returned}
           <br />
-          退回原因：{fill.returnReason}
+          {words().returnReason({ returnReason: fill.returnReason })}
         </Notice>
       ) : (
         <Notice>
-          {fill.companyName ?? fill.initiatorName}请您填写合同内容
-          {fill.deadlineAt ? `，请于 ${instant(fill.deadlineAt)} 前完成` : ''}
+          {words().asksYouToFill({ name: fill.companyName ?? fill.initiatorName })}
+          {fill.deadlineAt ? words().dueBy({ deadlineAt: instant(fill.deadlineAt) ?? '' }) : ''}
           {fill.message && <span className={styles.message}>{fill.message}</span>}
         </Notice>
       )}
@@ -145,7 +154,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
         files={fill.files}
         parties={fill.parties}
         sheet={sheet}
-        others={fill.fields.filter(({ isMine }) => !isMine)}
+        others={others}
         viewer={viewer}
         wanted={wanted}
       />
@@ -153,7 +162,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
         {!narrow && (
           <div className={styles.zoom}>
             <Button
-              aria-label="缩小"
+              aria-label={words().zoomOut}
               disabled={viewer.zoom <= ZOOM_MIN}
               onClick={() => viewer.setZoom(viewer.zoom - 2)}
             >
@@ -161,18 +170,16 @@ const Filling = ({ fill }: { fill: Fill }) => {
             </Button>
             <output>{viewer.zoom * 10}%</output>
             <Button
-              aria-label="放大"
+              aria-label={words().zoomIn}
               disabled={viewer.zoom >= ZOOM_MAX}
               onClick={() => viewer.setZoom(viewer.zoom + 2)}
             >
               ＋
             </Button>
-            <output>
-              第 {viewer.page} / {viewer.pageCount} 页
-            </output>
+            <output>{words().pageOf({ page: viewer.page, pageCount: viewer.pageCount })}</output>
           </div>
         )}
-        <output className={styles.saved}>{saving.note ?? '填写内容自动保存'}</output>
+        <output className={styles.saved}>{saving.note ?? words().savedAsYouType}</output>
         <Button
           look="primary"
           busy={busy}
@@ -180,16 +187,18 @@ const Filling = ({ fill }: { fill: Fill }) => {
             if (check()) void submit()
           }}
         >
-          提交填写
+          {words().submit}
         </Button>
       </footer>
       {refusing.subject && (
-        <RefuseDialog
-          contractId={contractId}
-          name={fill.name}
-          onRefused={() => navigate(`/sign/pageDetail?contractId=${contractId}`, { replace: true })}
-          onClose={refusing.close}
-        />
+        <Suspense>
+          <RefuseDialog
+            contractId={contractId}
+            name={fill.name}
+            onRefused={() => navigate(`/sign/pageDetail?contractId=${contractId}`, { replace: true })}
+            onClose={refusing.close}
+          />
+        </Suspense>
       )}
     </main>
   )
@@ -200,9 +209,10 @@ const Head = ({ name, children }: { name: string; children?: ReactNode }) => {
   return (
     <header className={styles.head}>
       <Button look="text" onClick={() => navigate(-1)}>
-        返回
+        {words().back}
       </Button>
       <h1>{name}</h1>
+      <LanguageSwitch />
       {children}
     </header>
   )
@@ -217,26 +227,26 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
   const said =
     pending === 3
       ? {
-          title: me?.fillStatus === FILL.done ? '您的内容已提交' : PENDING_ACTION[3].label,
-          text: `还有 ${others.length} 方待填写：${others.map(({ name }) => name).join('、')}。全部填写完成后进入签署。`,
+          title: me?.fillStatus === FILL.done ? words().submitted : labelled(PENDING_ACTION[3].label),
+          text: words().othersToFill({
+            count: others.length,
+            names: others.map(({ name }) => name).join(words().listComma),
+          }),
         }
       : pending === 2
-        ? { title: PENDING_ACTION[2].label, text: '各方已填写完成，请指定签署位置。' }
+        ? { title: labelled(PENDING_ACTION[2].label), text: words().placeNext }
         : me?.fillStatus === FILL.done
           ? {
-              title: '填写完成',
-              text:
-                phase === 'placing'
-                  ? '各方已填写完成，待发起方指定签署位置后开始签署。'
-                  : '内容已写入合同，可以开始签署。',
+              title: words().filledIn,
+              text: phase === 'placing' ? words().placingNext : words().writtenIn,
             }
-          : { title: '没有需要您填写的内容', text: '可以查看合同的最新进展。' }
+          : { title: words().nothingToFill, text: words().seeLatest }
   const next =
     pending === 2
-      ? { label: '指定签署位置', path: '/sign/setPosition' }
+      ? { label: words().choosePlaces, path: '/sign/setPosition' }
       : phase === 'signing' && me
-        ? { label: '去签署', path: '/sign/detail' }
-        : { label: '查看合同', path: '/sign/pageDetail' }
+        ? { label: words().toSign, path: '/sign/detail' }
+        : { label: words().viewContract, path: '/sign/pageDetail' }
   return (
     <main className={styles.page}>
       <Head name={fill.name} />
@@ -247,8 +257,8 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
             <Button look="primary" onClick={() => navigate(`${next.path}?contractId=${contractId}`)}>
               {next.label}
             </Button>
-            {fill.mayReturn && <Button onClick={() => returning.show(true)}>退回填写</Button>}
-            <Button onClick={() => navigate('/workbench')}>返回工作台</Button>
+            {fill.mayReturn && <Button onClick={() => returning.show(true)}>{words().returnToFill}</Button>}
+            <Button onClick={() => navigate('/workbench')}>{words().toWorkbench}</Button>
           </>
         }
       >

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import styles from './contract-fill.module.css'
 import { FieldInput } from './FieldInput.tsx'
 import type { FillSheet } from './fillTypes.ts'
+import { words } from './messages/filling.zh.ts'
 
 export const FillList = ({
   sheet,
@@ -18,15 +19,13 @@ export const FillList = ({
   onLocate: (fieldId: string) => void
 }) => {
   const id = useId()
-  const { fields, values, problems, pictures } = sheet
+  const { fields, values, problems, reasons, pictures } = sheet
   const done = fields.filter(({ fieldId }) => !isEmptyValue(values[fieldId])).length
   return (
-    <section className={styles.list} aria-label="填写内容">
+    <section className={styles.list} aria-label={words().content}>
       <div className={styles.progress}>
-        <span>
-          已填写 {done} / {fields.length} 项
-        </span>
-        <progress value={done} max={Math.max(1, fields.length)} aria-label="填写进度" />
+        <span>{words().doneOf({ done, length: fields.length })}</span>
+        <progress value={done} max={Math.max(1, fields.length)} aria-label={words().progress} />
       </div>
       {fields.map((field) => {
         const { fieldId, kind, name, required, settings } = field
@@ -38,7 +37,7 @@ export const FillList = ({
           <>
             {name}
             {required && (
-              <span className={styles.required} title="必填">
+              <span className={styles.required} title={words().required}>
                 *
               </span>
             )}
@@ -56,12 +55,13 @@ export const FillList = ({
               )}
               <Button
                 look="text"
-                aria-label={`定位「${name}」，${pageName(fieldId)}`}
+                aria-label={words().find({ name, fieldId: pageName(fieldId) })}
                 onClick={() => onLocate(fieldId)}
               >
                 {pageName(fieldId)}
               </Button>
             </div>
+            {reasons[fieldId] && <p className={styles.reason}>{reasons[fieldId]}</p>}
             <FieldInput
               id={inputId}
               field={field}

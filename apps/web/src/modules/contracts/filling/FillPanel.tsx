@@ -2,9 +2,11 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { useEffect, useState } from 'react'
+import { labelled } from '../../../shared/language/labels.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { ReadableDocument } from '../../../shared/reading/ReadableDocument.tsx'
 import { DocumentViewer, type OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -18,13 +20,30 @@ import { useFilePages } from '../signing/usePages.ts'
 import styles from './contract-fill.module.css'
 import { FillList } from './FillList.tsx'
 import type { FillSheet } from './fillTypes.ts'
+import { words } from './messages/filling.zh.ts'
 import { SpotInput } from './SpotInput.tsx'
 import { useNarrow } from './useNarrow.ts'
 
 const SIDES = [
-  { value: 'form', label: '填写表单' },
-  { value: 'pages', label: '合同页面' },
+  {
+    value: 'form',
+    get label() {
+      return words().form
+    },
+  },
+  {
+    value: 'pages',
+    get label() {
+      return words().pages
+    },
+  },
 ] as const
+
+const focusIn = (fieldId: string) =>
+  document
+    .querySelector(`[data-fill="${fieldId}"]`)
+    ?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, [role="combobox"]')
+    ?.focus({ preventScroll: true })
 
 type File = Data<'/contract/draft'>['files'][number]
 
@@ -83,11 +102,8 @@ export const FillPanel = ({
     setCurrent(wanted.fieldId)
     // On a telephone the form comes back with the next drawing of the page.
     const frame = requestAnimationFrame(() => {
-      const item = document.querySelector<HTMLElement>(`[data-fill="${wanted.fieldId}"]`)
-      item?.scrollIntoView({ block: 'center' })
-      item
-        ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [role="combobox"]')
-        ?.focus({ preventScroll: true })
+      document.querySelector(`[data-fill="${wanted.fieldId}"]`)?.scrollIntoView({ block: 'center' })
+      focusIn(wanted.fieldId)
     })
     return () => cancelAnimationFrame(frame)
   }, [wanted])
@@ -95,8 +111,28 @@ export const FillPanel = ({
   const pageName = (fieldId: string) => {
     const field = sheet.fields.find((one) => one.fieldId === fieldId)!
     const at = files.findIndex((one) => one.fileId === field.fileId)
-    return `${files.length > 1 ? `文件 ${at + 1} ` : ''}第 ${field.page + 1} 页`
+    return files.length > 1
+      ? words().onPageOf({ file: at + 1, page: field.page + 1 })
+      : words().onPageNumber({ page: field.page + 1 })
   }
+  /** The same in the text version: a press leads to the field of the form. */
+  const textPlaces = sheet.fields
+    .filter((field) => field.fileId === file.fileId && field.kind !== 'watermark')
+    .map(({ fieldId: id, name, page, x, y, width, height }) => ({
+      id,
+      page,
+      x,
+      y,
+      width,
+      height,
+      isDone: sheet.values[id] != null,
+      label: (sheet.values[id] != null ? words().filledPlace : words().placeToFill)({ name: labelled(name) }),
+      onPress: () => {
+        setShown('form')
+        openInForm(id)
+        requestAnimationFrame(() => focusIn(id))
+      },
+    }))
   /** Where something is filled in, and what others have there. */
   const spots = (page: OverlayPage) => (
     <>
@@ -136,7 +172,7 @@ export const FillPanel = ({
   return (
     <div className={styles.desk}>
       {narrow && (
-        <fieldset className={styles.toggle} aria-label="显示">
+        <fieldset className={styles.toggle} aria-label={words().show}>
           {SIDES.map(({ value, label }) => (
             <button key={value} type="button" aria-pressed={shown === value} onClick={() => setShown(value)}>
               {label}
@@ -153,19 +189,21 @@ export const FillPanel = ({
             {opened.error ? (
               <div className={styles.waiting}>
                 <Notice tone="error">{opened.error}</Notice>
-                <Button onClick={opened.retry}>重试</Button>
+                <Button onClick={opened.retry}>{words().retry}</Button>
               </div>
             ) : source ? (
-              <DocumentViewer
-                key={file.fileId}
-                source={source}
-                label={file.name}
-                viewer={viewer}
-                overlay={spots}
-              />
+              <ReadableDocument contractId={contractId} file={file} places={textPlaces}>
+                <DocumentViewer
+                  key={file.fileId}
+                  source={source}
+                  label={file.name}
+                  viewer={viewer}
+                  overlay={spots}
+                />
+              </ReadableDocument>
             ) : (
               <div className={styles.waiting}>
-                <Spinner large label="正在打开文件" />
+                <Spinner large label={words().openingFile} />
               </div>
             )}
           </div>

@@ -3,6 +3,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { PickedPicture } from '../../../shared/upload/PickedPicture.tsx'
 import styles from './contract-fill.module.css'
+import { words } from './messages/filling.zh.ts'
 
 export const PictureInput = ({
   name,
@@ -21,11 +22,11 @@ export const PictureInput = ({
     <div className={styles.pictureInput}>
       {url && <img className={styles.thumb} src={url} alt={name} />}
       <Button busy={busy} onClick={() => input.current?.click()}>
-        {url ? '更换图片' : '上传图片'}
+        {url ? words().changePicture : words().uploadPicture}
       </Button>
       {onRemove && (
-        <Button look="text" aria-label={`删除「${name}」的图片`} onClick={onRemove}>
-          删除
+        <Button look="text" aria-label={words().removePicture({ name })} onClick={onRemove}>
+          {words().remove}
         </Button>
       )}
       <PickedPicture

@@ -3,8 +3,9 @@
 import type { Region } from '@xinqi/api/contract-fields/regions'
 import { useEffect, useState } from 'react'
 import styles from './contract-fill.module.css'
+import { words } from './messages/filling.zh.ts'
 
-const LEVELS = ['省', '市', '区县'] as const
+const levelNames = () => [words().province, words().city, words().district]
 
 export const RegionInput = ({
   id,
@@ -47,12 +48,12 @@ export const RegionInput = ({
           key={level}
           id={level === 0 ? id : undefined}
           className={styles.control}
-          aria-label={`${name}（${LEVELS[level]}）`}
+          aria-label={words().levelOf({ name, level: levelNames()[level] ?? '' })}
           aria-describedby={describedBy}
           value={steps[level] ?? ''}
           onChange={(event) => choose(level, event.target.value || undefined)}
         >
-          <option value="">请选择{LEVELS[level]}</option>
+          <option value="">{words().chooseLevel({ level: levelNames()[level] ?? '' })}</option>
           {options.map((region) => (
             <option key={region.name} value={region.name}>
               {region.name}

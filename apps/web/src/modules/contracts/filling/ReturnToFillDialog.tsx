@@ -12,6 +12,7 @@ import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './contract-fill.module.css'
+import { words } from './messages/filling.zh.ts'
 
 export const ReturnToFillDialog = ({
   contractId,
@@ -30,32 +31,32 @@ export const ReturnToFillDialog = ({
   const [reason, setReason] = useState('')
   const { busy, refusal, refuse, act } = useAct({ leaves: true })
   const submit = () => {
-    if (partyIds.length === 0) return refuse('请选择填写方')
-    if (!reason.trim()) return refuse('请填写退回原因')
+    if (partyIds.length === 0) return refuse(words().chooseWho)
+    if (!reason.trim()) return refuse(words().giveReason)
     return act(async () => {
       await call('/contract/returnToFill', { contractId, reason: reason.trim(), partyIds }, { quiet: true })
       await outdate('/v2/file/detail', '/contract/getFillContractAttachsOfNew', '/file/fillOut')
-      toast.success('已退回，填写方会收到通知')
+      toast.success(words().returnedTold)
       onReturned()
       onClose()
     })
   }
   return (
     <Dialog
-      title="退回填写"
+      title={words().returnToFill}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{words().cancel}</Button>
           <Button look="primary" busy={busy} onClick={() => void submit()}>
-            确认退回
+            {words().confirmReturn}
           </Button>
         </>
       }
     >
-      <Notice>退回后合同回到填写状态，已填写的内容保留，填写方修改后重新提交。</Notice>
+      <Notice>{words().returnText}</Notice>
       <fieldset className={styles.returned}>
-        <legend>退回给</legend>
+        <legend>{words().returnTo}</legend>
         {filled.map(({ partyId, name }) => (
           <Checkbox
             key={partyId}
@@ -69,7 +70,7 @@ export const ReturnToFillDialog = ({
         ))}
       </fieldset>
       <label className={styles.itemName} htmlFor={id}>
-        退回原因
+        {words().reason}
       </label>
       <textarea
         id={id}

@@ -12,6 +12,7 @@ import type { Tone } from '../fields/partyTone.ts'
 import type { ShownField } from '../fields/shownField.ts'
 import styles from './contract-fill.module.css'
 import { asText, chosenOf, chosenWith, textOf } from './fillTypes.ts'
+import { words } from './messages/filling.zh.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   day: 'date',
@@ -61,13 +62,13 @@ export const SpotInput = ({
   const shared = {
     className: styles.spotInput,
     style: look,
-    'aria-label': `${name}（页面上）`,
+    'aria-label': words().onPage({ name }),
     'aria-invalid': hasProblem,
     placeholder: `${name}${field.required ? ' *' : ''}`,
     onFocus: onOpen,
   }
   const inner = () => {
-    if (settings.auto) return <FieldContent field={{ ...field, value }} page={page} />
+    if (settings.auto || settings.formula) return <FieldContent field={{ ...field, value }} page={page} />
     if (kind === 'lines')
       return (
         <textarea
@@ -110,7 +111,7 @@ export const SpotInput = ({
         <fieldset
           className={styles.spotChoices}
           style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
-          aria-label={`${name}（页面上）`}
+          aria-label={words().onPage({ name })}
         >
           {(settings.options ?? []).map((option, index) => (
             <label key={index} style={{ fontSize: points(settings.sizePt ?? DEFAULT_SIZE_PT) }}>
@@ -127,7 +128,12 @@ export const SpotInput = ({
         </fieldset>
       )
     return (
-      <button type="button" className={styles.spotButton} aria-label={`${name}（页面上）`} onClick={onOpen}>
+      <button
+        type="button"
+        className={styles.spotButton}
+        aria-label={words().onPage({ name })}
+        onClick={onOpen}
+      >
         <FieldContent field={{ ...field, value }} page={page} picture={picture} />
       </button>
     )

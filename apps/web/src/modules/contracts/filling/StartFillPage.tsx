@@ -78,9 +78,10 @@ const Filling = ({
     partyId: party.partyId,
     name: party.roleName || partyTitle(party, ownName),
   }))
-  const { sheet, check, wanted } = useFillSheet({
+  const { sheet, others, check, wanted } = useFillSheet({
     contractId,
     fields: mine,
+    all: draft.fields,
     values,
     pictures,
     onChange: (fieldId, value) => {
@@ -125,21 +126,23 @@ const Filling = ({
         />
       )}
       {files.length === 0 || mine.length === 0 ? (
-        <EmptyState
-          text="没有需要发起方填写的内容"
-          action={
-            <Button type="primary" onClick={() => go('/startView')}>
-              预览合同
-            </Button>
-          }
-        />
+        <div className={styles.nothing}>
+          <EmptyState
+            text="没有需要发起方填写的内容"
+            action={
+              <Button type="primary" onClick={() => go('/startView')}>
+                预览合同
+              </Button>
+            }
+          />
+        </div>
       ) : (
         <FillPanel
           contractId={contractId}
           files={files}
           parties={parties}
           sheet={sheet}
-          others={draft.fields.filter((field) => !mine.includes(field))}
+          others={others}
           viewer={viewer}
           wanted={wanted}
         />

@@ -1,12 +1,14 @@
 import type { FieldValue } from '@xinqi/api/calls'
 import type { ShownField } from '../fields/shownField.ts'
 
-/** What one person fills in, and how it stands. */
+/** What one person fills in, and how it stands: only what is there with what he has filled in so far. */
 export type FillSheet = {
   fields: readonly ShownField[]
   values: Readonly<Record<string, FieldValue | null>>
   /** Said beside the field once it was handed in, or left. */
   problems: Readonly<Record<string, string>>
+  /** Why a field is there that is not there always. */
+  reasons: Readonly<Record<string, string>>
   pictures: Readonly<Record<string, string>>
   onChange: (fieldId: string, value: FieldValue | null) => void
   onPicture: (fieldId: string, file: File) => Promise<void>

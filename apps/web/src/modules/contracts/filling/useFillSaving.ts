@@ -2,11 +2,12 @@
 // was changed here is sent: what somebody typed elsewhere meanwhile stays.
 
 import type { FieldValue } from '@xinqi/api/calls'
+import { chinaTime } from '@xinqi/api/china-day'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isLost, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
-import { instant } from '../../../shared/format/instant.ts'
+import { words } from './messages/filling.zh.ts'
 
 const PAUSE = 1000
 /** What never arrived is sent again by itself. */
@@ -25,16 +26,16 @@ export const useFillSaving = (contractId: string) => {
     const sent = new Map(open.current)
     if (sent.size === 0) return
     open.current.clear()
-    setNote('正在保存…')
+    setNote(words().saving)
     try {
       const values = [...sent].map(([fieldId, value]) => ({ fieldId, value }))
       await call('/contract/receiverFill', { contractId, submit: false, values }, { quiet: true })
-      setNote(`已自动保存 ${instant(new Date().toISOString())?.slice(11)}，可在其他设备继续填写`)
+      setNote(words().savedAt({ time: chinaTime(new Date()).slice(11) }))
       setDirty(open.current.size > 0)
     } catch (thrown) {
       // Typed again meanwhile: the newer one is what is meant.
       for (const [fieldId, value] of sent) if (!open.current.has(fieldId)) open.current.set(fieldId, value)
-      setNote(isLost(thrown) ? '网络不通，恢复后自动保存' : `未能保存：${whyNot(thrown)}`)
+      setNote(isLost(thrown) ? words().offline : words().notSaved({ thrown: whyNot(thrown) }))
       if (isLost(thrown)) timer.current = setTimeout(() => again.current(), RETRY)
     }
   }, [contractId])

@@ -2,21 +2,29 @@
 // was handed in, and goes as soon as it is mended.
 
 import type { FieldValue } from '@xinqi/api/calls'
-import { problemWhileTyping, valueProblem } from '@xinqi/api/contract-fields/value-problem'
+import { whyShown } from '@xinqi/api/contract-fields/rule-words'
+import { settledProblem } from '@xinqi/api/contract-fields/settle-fields'
+import { problemWhileTyping } from '@xinqi/api/contract-fields/value-problem'
 import { useMemo, useState } from 'react'
 import { upload } from '../../../shared/api/call.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
+import { othersShown, settledFor } from '../fields/settledFields.ts'
 import type { ShownField } from '../fields/shownField.ts'
 import type { FillSheet } from './fillTypes.ts'
 
 export const useFillSheet = ({
   contractId,
   fields,
+  all = fields,
   values,
   pictures: known,
   onChange,
 }: {
   contractId: string
+  /** What he fills in. */
   fields: readonly ShownField[]
+  /** Those of the others too: what is his may wait for what they say. */
+  all?: readonly ShownField[]
   values: Readonly<Record<string, FieldValue | null>>
   pictures: readonly { pictureId: string; url: string }[]
   onChange: (fieldId: string, value: FieldValue | null) => void
@@ -24,35 +32,69 @@ export const useFillSheet = ({
   const [asked, setAsked] = useState(false)
   const [wanted, setWanted] = useState<{ fieldId: string } | null>(null)
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
+  const mine = useMemo(() => new Set(fields.map(({ fieldId }) => fieldId)), [fields])
+  const settled = useMemo(() => settledFor(all, mine, values), [all, mine, values])
+  const shown = useMemo(
+    () =>
+      fields
+        .filter(({ fieldId }) => settled.of(fieldId).shown)
+        .map((field) => ({ ...field, required: settled.of(field.fieldId).required })),
+    [fields, settled],
+  )
   const problems = useMemo(() => {
     const found: Record<string, string> = {}
-    for (const field of fields) {
+    for (const field of shown) {
       // What fills itself cannot be mended by typing: only whether it is known counts.
       const problem = field.settings.auto
         ? (field.required && field.autoMissing) || undefined
-        : valueProblem(field, values[field.fieldId])
-      if (problem) found[field.fieldId] = problem
+        : settledProblem(field, settled, new Date())
+      if (problem) found[field.fieldId] = sentence(problem)
     }
     return found
-  }, [fields, values])
+  }, [shown, settled])
   const typed = useMemo(() => {
     const found: Record<string, string> = {}
-    for (const field of fields) {
+    for (const field of shown) {
       const problem = field.settings.auto
         ? (field.required && field.autoMissing) || undefined
-        : problemWhileTyping(field, values[field.fieldId], new Date())
-      if (problem) found[field.fieldId] = problem
+        : (settled.of(field.fieldId).problem ?? problemWhileTyping(field, values[field.fieldId], new Date()))
+      if (problem) found[field.fieldId] = sentence(problem)
     }
     return found
-  }, [fields, values])
+  }, [shown, settled, values])
+  const reasons = useMemo(() => {
+    const found: Record<string, string> = {}
+    for (const field of shown) {
+      const why = whyShown(
+        field,
+        settled.fields,
+        (fieldId) => settled.of(fieldId).value,
+        (fieldId) => mine.has(fieldId),
+      )
+      if (why) found[field.fieldId] = sentence(why)
+    }
+    return found
+  }, [shown, settled, mine])
+  const written = useMemo(
+    () => ({
+      ...values,
+      ...Object.fromEntries(
+        shown
+          .filter(({ settings }) => settings.formula || settings.columnRules)
+          .map(({ fieldId }) => [fieldId, settled.of(fieldId).value]),
+      ),
+    }),
+    [values, shown, settled],
+  )
   const pictures = useMemo(
     () => ({ ...Object.fromEntries(known.map(({ pictureId, url }) => [pictureId, url])), ...given }),
     [known, given],
   )
   const sheet: FillSheet = {
-    fields,
-    values,
+    fields: shown,
+    values: written,
     problems: asked ? problems : typed,
+    reasons,
     pictures,
     onChange,
     onPicture: async (fieldId, file) => {
@@ -64,9 +106,10 @@ export const useFillSheet = ({
   /** True when all is well; else says what is not, and leads to the first. */
   const check = (): boolean => {
     setAsked(true)
-    const first = fields.find(({ fieldId }) => problems[fieldId])
+    const first = shown.find(({ fieldId }) => problems[fieldId])
     if (first) setWanted({ fieldId: first.fieldId })
     return !first
   }
-  return { sheet, check, wanted }
+  const others = useMemo(() => othersShown(all, mine, settled), [all, mine, settled])
+  return { sheet, others, check, wanted }
 }

@@ -1,6 +1,8 @@
 import { CONTRACT_IS } from '@xinqi/api/status-names'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useNavigate } from 'react-router'
+import { download } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
@@ -9,9 +11,49 @@ import { PartyLinks } from '../signing/PartyLinks.tsx'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
 import { contractsChanged } from './contractsChanged.ts'
-import { printFile } from './printFile.ts'
-import { ReportButton } from './ReportButton.tsx'
 import type { ContractDialogs } from './useContractDialogs.tsx'
+
+/** The browser's own print dialog, on the file as it stands, without leaving the page. */
+const printFile = async (url: string): Promise<void> => {
+  const bytes = await (await fetch(url)).blob()
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = '打印'
+  frame.src = address
+  frame.onload = () => frame.contentWindow?.print()
+  document.body.append(frame)
+  // The dialog reads from the frame for as long as it is open, and nobody tells when it closes.
+  setTimeout(() => {
+    frame.remove()
+    URL.revokeObjectURL(address)
+  }, 600_000)
+}
+
+/** The evidence report of a finished contract, drawn when it is asked for. */
+const ReportButton = ({ contractId }: { contractId: string }) => {
+  const { busy, act } = useAct()
+  return (
+    <Space.Compact>
+      <PermissionButton
+        permission="system:contract:down"
+        loading={busy}
+        onClick={() => act(() => download('/contract/chain/download', { contractId }))}
+      >
+        下载存证报告
+      </PermissionButton>
+      <PermissionButton
+        permission="system:contract:down"
+        disabled={busy}
+        aria-label="下载英文存证报告"
+        title="下载英文存证报告"
+        onClick={() => act(() => download('/contract/chain/download', { contractId, language: 'en' }))}
+      >
+        EN
+      </PermissionButton>
+    </Space.Compact>
+  )
+}
 
 const PARTY_SIGNED = 2
 

@@ -1,4 +1,5 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { TERMINATION_KIND_LABEL } from '@xinqi/api/termination'
 import { Button, Timeline } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
 import { lookAt } from './contractLinks.ts'
@@ -19,6 +21,10 @@ const GREEN = new Set(['sign', 'approve', 'approveSealUse', 'conclude'])
 
 const versionName = (sequence: number, subject: string | null) =>
   sequence === 0 ? '待签署文件' : `第 ${sequence} 次签署 · ${subject}`
+
+/** The last one of its file: what is there to be taken along. */
+const isNewest = (versions: readonly { fileId: string }[], index: number) =>
+  !versions.slice(index + 1).some(({ fileId }) => fileId === versions[index]!.fileId)
 
 const ListSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className={styles.section} aria-labelledby={id}>
@@ -32,6 +38,8 @@ const ListSection = ({ id, title, children }: { id: string; title: string; child
 /** What happened, each version of each file, what was handed in, who gets copies, what it is tied to. */
 export const ContractHistory = ({ detail }: { detail: Detail }) => {
   const { contractId } = detail
+  const pack = usePackedDownload()
+  const mayCopy = detail.actions.includes('download')
   const { data, error, refetch } = useCall('/v2/file/getDetails', { contractId }, { quiet: true })
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
@@ -72,7 +80,18 @@ export const ContractHistory = ({ detail }: { detail: Detail }) => {
       </section>
       {data.versions.length > 0 && (
         <ListSection id="versions" title="文件版本">
-          {data.versions.map((version) => (
+          {mayCopy && detail.status === CONTRACT_IS.finished && (
+            <li>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => void pack(call('/contract/chain/archiveCopy', { contractId }))}
+              >
+                制作归档副本（PDF/A-3，内附签署原件与存证材料）
+              </Button>
+            </li>
+          )}
+          {data.versions.map((version, index) => (
             <li key={`${version.fileId}-${version.sequence}`}>
               <div>{versionName(version.sequence, version.subject)}</div>
               <div className={styles.quiet}>
@@ -80,6 +99,15 @@ export const ContractHistory = ({ detail }: { detail: Detail }) => {
                 {version.isSandbox && ' · 沙箱证书'}
               </div>
               <Copyable text={version.sha256} what="文件哈希" />
+              {mayCopy && !version.isOfd && isNewest(data.versions, index) && (
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => void pack(call('/contract/ofdCopy', { contractId, fileId: version.fileId }))}
+                >
+                  转为 OFD（版式副本，不含原 PDF 签名）
+                </Button>
+              )}
             </li>
           ))}
         </ListSection>

@@ -7,6 +7,7 @@ import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
+import { ReadableDocument } from '../../../shared/reading/ReadableDocument.tsx'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -37,13 +38,15 @@ const Pages = ({
   if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
   if (!source) return <LoadingState text="正在打开文件" />
   return (
-    <DocumentViewer
-      key={file.fileId}
-      source={source}
-      viewer={viewer}
-      label={file.name}
-      overlay={({ index }) => <PlaceMark place={place} fileId={file.fileId} page={index} />}
-    />
+    <ReadableDocument contractId={detail.contractId} file={file}>
+      <DocumentViewer
+        key={file.fileId}
+        source={source}
+        viewer={viewer}
+        label={file.name}
+        overlay={({ index }) => <PlaceMark place={place} fileId={file.fileId} page={index} />}
+      />
+    </ReadableDocument>
   )
 }
 
@@ -76,7 +79,9 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
         steps={[]}
         title={
           <span className={styles.headName}>
-            {detail.name || '未命名草稿'}
+            <span className={styles.headWords} title={detail.name}>
+              {detail.name || '未命名草稿'}
+            </span>
             <ContractStatusTag status={detail.status} phase={detail.phase} />
           </span>
         }

@@ -45,13 +45,13 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
     ...column.name<ContractRow>('name', '合同名称', 260, (row) => {
       const step = row.status === CONTRACT_IS.draft ? nextStep(row) : null
       return (
-        <>
+        <span className={styles.nameCell}>
           <FavouriteButton row={row} />
           <Link className={styles.name} to={step?.path ?? lookAt(row.contractId)} title={row.name}>
             {row.name || '未命名草稿'}
           </Link>
           {row.number && <span className={styles.number}>{row.number}</span>}
-        </>
+        </span>
       )
     }),
     sort: ({ name }) => name || null,

@@ -9,12 +9,14 @@ import { Alert, Button, Checkbox, Input, Select } from 'antd'
 import { useId } from 'react'
 import { moveTo } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
-import { SENDER_NAME } from '../fields/shownField.ts'
+import { senderName } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
+import { changedWith } from './followRules.ts'
 import { KindSettings } from './KindSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { overlapping } from './overlaps.ts'
 import { kindsFor, type PlacedField, type PlacingParty } from './placedField.ts'
+import { RulesSection } from './RulesSection.tsx'
 import { Labelled, NumberSetting, SelectSetting } from './settingControls.tsx'
 import type { Placer } from './usePlacer.ts'
 import { WatermarkSettings } from './WatermarkSettings.tsx'
@@ -66,11 +68,26 @@ export const FieldPanel = ({
           pageCount={pageCountOf(field)}
           covered={overlapping(placer.fields, field)}
           signingOnly={signingOnly}
-          onChange={(next, join) => placer.change([next], join && `${join} ${field.fieldId}`)}
+          onChange={(next, join) =>
+            placer.change(changedWith(placer.fields, next), join && `${join} ${field.fieldId}`)
+          }
+        />
+      )}
+      {!signingOnly && (
+        <RulesSection
+          // Apart from the key of the field above it.
+          key={`rules ${placer.selected.join()}`}
+          fields={placer.fields}
+          chosen={chosen}
+          onChange={(next) => placer.change(next)}
         />
       )}
       {field && (
         <div className={styles.panelActions}>
+          {/* On a telephone the palette is behind it. */}
+          <Button block type="primary" className={styles.done} onClick={() => placer.select([])}>
+            完成
+          </Button>
           {chosen.some(({ kind }) => kind !== 'seam' && kind !== 'watermark') && (
             <Button block icon={<CopyOutlined aria-hidden="true" />} onClick={onCopyToPages}>
               复制到其他页
@@ -157,7 +174,7 @@ const OneField = ({
         value={field.partyId ?? ''}
         options={owners.map((party) => ({
           value: party?.partyId ?? '',
-          label: party?.name ?? SENDER_NAME,
+          label: party?.name ?? senderName(),
         }))}
         onChange={(owner) => onChange({ ...field, partyId: owner || null })}
       />
@@ -257,7 +274,7 @@ const AutoFill = ({
 }) => {
   const party = parties.find(({ partyId }) => partyId === field.partyId)
   const sources = autoSourcesFor(field.kind, party?.kind !== PARTY_KIND.person)
-  if (sources.length === 0) return null
+  if (sources.length === 0 || field.settings.formula) return null
   const { auto } = field.settings
   return (
     <>

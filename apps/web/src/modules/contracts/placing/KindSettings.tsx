@@ -9,6 +9,7 @@ import styles from './contract-place.module.css'
 import { LineList } from './LineList.tsx'
 import type { PlacedField } from './placedField.ts'
 import { LimitSetting, NumberSetting, SelectSetting } from './settingControls.tsx'
+import { TableRules } from './TableRules.tsx'
 
 const EXAMPLE_DAY = '2026-01-05'
 
@@ -35,13 +36,16 @@ export const KindSettings = ({
     )
   if (kind === 'table')
     return (
-      <LineList
-        label="列"
-        lines={settings.columns ?? []}
-        most={10}
-        maxLength={30}
-        onChange={(columns) => set({ columns })}
-      />
+      <>
+        <LineList
+          label="列"
+          lines={settings.columns ?? []}
+          most={10}
+          maxLength={30}
+          onChange={(columns) => set({ columns })}
+        />
+        <TableRules settings={settings} onChange={onChange} />
+      </>
     )
   return (
     <div className={styles.pairs}>

@@ -1,7 +1,7 @@
 // One page to put fields on.
 
 import type { FieldKind } from '@xinqi/api/calls'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
@@ -40,6 +40,8 @@ export const PageSurface = ({
   onPlace: (kind: FieldKind, x: number, y: number) => void
 }) => {
   const { dragging } = drag
+  /** Where the finger or the button went down: on the page itself, or on something that stands there. */
+  const pressedPage = useRef(false)
   const shown = placer.fields
     .map((field) => dragging?.fields.get(field.fieldId) ?? field)
     .filter((field) => standsOn(field, fileId, index))
@@ -51,13 +53,19 @@ export const PageSurface = ({
     else placer.select([...selected, field.fieldId])
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard fields go to the middle of the page from the palette
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       className={`${styles.surface} ${armed ? styles.armed : ''}`}
       {...{ [SURFACE]: index }}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
+      onPointerDownCapture={(event) => {
+        pressedPage.current = !(event.target as Element).closest('[data-field], [data-corner]')
+      }}
+      // The last that comes of a tap, and nothing that comes of scrolling or of two fingers: what appears where the
+      // finger was is not pressed by the same tap.
+      onClick={(event) => {
+        if (!pressedPage.current) return
         if (armed) {
-          event.preventDefault()
           const { x, y } = fractionAt(event, event.currentTarget.getBoundingClientRect())
           onPlace(armed, x, y)
         } else if (placer.selected.length) placer.select([])

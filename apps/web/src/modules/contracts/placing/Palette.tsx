@@ -6,7 +6,7 @@ import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { type PointerEvent, useRef, useState } from 'react'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
 import { toneOf } from '../fields/partyTone.ts'
-import { SENDER_NAME } from '../fields/shownField.ts'
+import { senderName } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import { kindsFor, type PlacedField, type PlacingParty, partiesWithoutMark } from './placedField.ts'
 import { followPointer } from './surfaces.ts'
@@ -49,7 +49,7 @@ export const Palette = ({
       const count = fields.filter((field) => field.partyId === one.partyId).length
       return { ...one, note: lacks ? '未指定签署位置' : `已放置 ${count} 处`, lacks }
     }),
-    ...(signingOnly ? [] : [{ partyId: null, name: SENDER_NAME, note: senderNote, lacks: false }]),
+    ...(signingOnly ? [] : [{ partyId: null, name: senderName(), note: senderNote, lacks: false }]),
   ]
 
   const grab = (event: PointerEvent, kind: FieldKind) => {

@@ -3,6 +3,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { useId } from 'react'
+import { draftShown } from '../fields/settledFields.ts'
 import { FieldInput } from '../filling/FieldInput.tsx'
 import styles from './scan-sign.module.css'
 
@@ -13,7 +14,8 @@ export const isOurs = ({ partyId, kind }: Fields[number]): boolean =>
 
 export const OwnFields = ({ fields, onChange }: { fields: Fields; onChange: (fields: Fields) => void }) => {
   const id = useId()
-  const ours = fields.filter(isOurs)
+  const shown = new Map(draftShown(fields).map((field) => [field.fieldId, field]))
+  const ours = fields.filter((field) => isOurs(field) && shown.has(field.fieldId))
   if (ours.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -33,7 +35,7 @@ export const OwnFields = ({ fields, onChange }: { fields: Fields; onChange: (fie
               <FieldInput
                 id={`${id}-${field.fieldId}`}
                 field={field}
-                value={field.value ?? null}
+                value={shown.get(field.fieldId)?.value ?? null}
                 picture={undefined}
                 describedBy={undefined}
                 onPicture={async () => {}}

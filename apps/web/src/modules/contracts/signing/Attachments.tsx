@@ -5,6 +5,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import styles from './contract-sign.module.css'
 import type { Attachment } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 
 type Props = { contractId: string; asked: readonly Attachment[]; onChanged: () => Promise<unknown> }
 
@@ -38,22 +39,22 @@ export const Attachments = ({ contractId, asked, onChanged }: Props) => {
         <li key={attachmentId}>
           <div className={styles.asked}>
             {name}
-            <small>{required ? '必传' : '选传'}</small>
+            <small>{required ? words().required : words().optional}</small>
           </div>
           {given.map((file) => (
             <div key={file.fileId} className={styles.given}>
               <a href={file.url}>{file.name}</a>
               <Button
                 look="text"
-                aria-label={`移除${file.name}`}
+                aria-label={words().removeThe({ name: file.name })}
                 onClick={() => void takeBack(attachmentId, file.fileId)}
               >
-                移除
+                {words().remove}
               </Button>
             </div>
           ))}
           <Upload
-            label={`上传${name}`}
+            label={words().uploadThe({ name })}
             types={UPLOAD_TYPES}
             progress={progress?.of === attachmentId ? progress.fraction : undefined}
             onFile={(file) => void bring(attachmentId, file)}

@@ -5,7 +5,9 @@ import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import styles from './contract-sign.module.css'
 import type { SignField } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 import { NoSeal } from './NoSeal.tsx'
+import { nationalWords } from './nationalSeal.ts'
 import { type Marks, needsSeal, sealsFor } from './useMarks.ts'
 
 type Props = {
@@ -31,7 +33,7 @@ export const ChooseMarkDialog = ({ contractId, field, marks, onDraw, onClose }: 
   }
   const seals = sealsFor(field, marks.seals)
   return (
-    <Dialog title={isSeal ? '选择印章' : '选择签名'} wide onClose={onClose}>
+    <Dialog title={isSeal ? words().chooseSeal : words().chooseSignature} wide onClose={onClose}>
       {isSeal && seals.length === 0 && <NoSeal contractId={contractId} />}
       <ul className={styles.choices}>
         {isSeal
@@ -41,6 +43,7 @@ export const ChooseMarkDialog = ({ contractId, field, marks, onDraw, onClose }: 
                   <img src={seal.picture} alt="" />
                   <span>{seal.sealName}</span>
                   <small>{SEAL_TYPE[seal.sealType as keyof typeof SEAL_TYPE]}</small>
+                  {marks.isNational && <small>{nationalWords(seal, marks)}</small>}
                 </button>
               </li>
             ))
@@ -59,12 +62,14 @@ export const ChooseMarkDialog = ({ contractId, field, marks, onDraw, onClose }: 
       </ul>
       {alike.length > 1 && (!isSeal || seals.length > 0) && (
         <Checkbox checked={everywhere} onChange={setEverywhere}>
-          应用到全部{isSeal ? '盖章' : '签名'}位置
+          {words().applyToAll}
+          {isSeal ? words().sealing : words().signature}
+          {words().place}
         </Checkbox>
       )}
       {!isSeal && (
         <Button block onClick={() => onDraw(everywhere)}>
-          手写新签名
+          {words().drawNew}
         </Button>
       )}
     </Dialog>

@@ -2,17 +2,18 @@
 // was given. The words come with their own chunk: most signers agreed long ago.
 
 import type { ConsentDocument } from '@xinqi/api/consent'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { loadConsentDocuments } from '../../../shared/language/documents.ts'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
-import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import styles from './contract-sign.module.css'
+import { words } from './messages/signing.zh.ts'
 
-const TITLES = ['数字证书使用协议', '电子签名授权书']
+const titles = () => [words().certificateAgreement, words().signatureAuthority]
 
 /** Whether he has agreed, for whoever may not go on before he has. */
 export const useConsent = () => {
@@ -42,21 +43,23 @@ export const ConsentBox = ({ consent }: { consent: GivenConsent }) => {
     await consent.agree()
     setTicked(false)
   }
-  const read = async (title: string) => {
-    const { CONSENT_DOCUMENTS } = await loadChunk(() => import('@xinqi/api/consent'))
-    setReading(CONSENT_DOCUMENTS.find((one) => one.title === title) ?? null)
-  }
-  const links = TITLES.map((title) => (
-    <button key={title} type="button" className={styles.inlineLink} onClick={() => void read(title)}>
-      《{title}》
-    </button>
+  const read = async (at: number) => setReading((await loadConsentDocuments())[at] ?? null)
+  const links = titles().map((title, at) => (
+    <Fragment key={title}>
+      {at > 0 && words().andDocument}
+      <button type="button" className={styles.inlineLink} onClick={() => void read(at)}>
+        {words().titled({ title })}
+      </button>
+    </Fragment>
   ))
   if (!consent.version) return null
   return (
     <div className={styles.consent}>
       {consent.isAgreed ? (
         <p className={styles.fine}>
-          您已于 {instant(consent.agreedAt)} 同意{links}。平台将以您的名义申请数字证书，仅用于本次签署。
+          {words().agreedOn({ agreedAt: instant(consent.agreedAt) ?? '' })}
+          {links}
+          {words().certificateForThis}
         </p>
       ) : (
         <Checkbox
@@ -64,12 +67,13 @@ export const ConsentBox = ({ consent }: { consent: GivenConsent }) => {
           error={consent.refusal ?? undefined}
           onChange={(checked) => checked && void tick()}
         >
-          我已阅读并同意{links}
+          {words().agreeTo}
+          {links}
         </Checkbox>
       )}
       {reading && (
         <Dialog title={reading.title} wide onClose={() => setReading(null)}>
-          <p className={styles.fine}>版本 {consent.version}</p>
+          <p className={styles.fine}>{words().version({ version: consent.version })}</p>
           {reading.sections.map(({ heading, text }) => (
             <section key={heading}>
               <h3>{heading}</h3>

@@ -14,11 +14,11 @@ const file = {
   url: '/file/f',
   pages: [],
 } as unknown as Detail['files'][number]
-const shown = (files: Detail['files']) =>
+const shown = (files: Detail['files'], one = file) =>
   render(
     <DownloadFile
       detail={{ name: '采购合同 2026/11', files } as Detail}
-      file={file}
+      file={one}
       label="下载 扫描件.docx"
     />,
   )
@@ -31,6 +31,14 @@ it('names the file by the contract', () => {
 it('tells several files of a contract apart', () => {
   shown([file, file])
   expect(screen.getByRole('link').getAttribute('download')).toBe('采购合同 2026_11-扫描件.pdf')
+})
+
+it('gives the original where that is what was signed, and not its pages', () => {
+  const original = { ...file, ofd: { isSigned: true, url: '/file/original' } }
+  shown([original], original)
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('download')).toBe('采购合同 2026_11.ofd')
+  expect(link.getAttribute('href')).toBe('/file/original')
 })
 
 it('says inside WeChat, where nothing can be saved, how to get to a browser that can', () => {

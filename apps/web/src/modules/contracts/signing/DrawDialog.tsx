@@ -12,9 +12,21 @@ import { freeName } from '../../seals/personal-signatures/freeName.ts'
 import { INK, PEN_WIDTH } from '../../seals/personal-signatures/inkColours.ts'
 import { useStrokes } from '../../seals/personal-signatures/useStrokes.ts'
 import styles from './contract-sign.module.css'
+import { words } from './messages/signing.zh.ts'
+
+/** As a signature looks; other looks are chosen where signatures are kept. */
+const TYPED = {
+  shape: 'signature',
+  face: 'xingkai',
+  ending: '',
+  relief: 'red-on-white',
+  colour: 'black',
+} as const
 
 type Props = {
   taken: readonly string[]
+  /** A signature made of one's verified name will do: for whoever does not write by hand. */
+  mayType: boolean
   /** The contract it is written for, where the sender wants it written on the spot. */
   freshFor: string | null
   onFresh: (signature: { personSealId: string; name: string; picture: string }) => void
@@ -22,13 +34,13 @@ type Props = {
   onClose: () => void
 }
 
-export const DrawDialog = ({ taken, freshFor, onFresh, onDrawn, onClose }: Props) => {
+export const DrawDialog = ({ taken, mayType, freshFor, onFresh, onDrawn, onClose }: Props) => {
   const { strokes, add, replace, undo, clear } = useStrokes()
   const { busy, refusal, act } = useAct({ leaves: true })
   const pen = useMemo(() => ({ colour: INK.black.css, width: PEN_WIDTH }), [])
   const save = () =>
     act(async () => {
-      const name = freeName('手写签名', taken)
+      const name = freeName(words().drawSignature, taken)
       if (freshFor) {
         const made = await call(
           '/contract/drawSignature',
@@ -46,34 +58,46 @@ export const DrawDialog = ({ taken, freshFor, onFresh, onDrawn, onClose }: Props
       )
       onDrawn(personSealId)
     })
+  const type = () =>
+    act(async () => {
+      const { personSealId } = await call(
+        '/personSeal/type',
+        { name: freeName(words().typedSignature, taken), design: TYPED },
+        { quiet: true },
+      )
+      onDrawn(personSealId)
+    })
   const empty = strokes.length === 0
   return (
     <Dialog
-      title="手写签名"
+      title={words().drawSignature}
       wide
       onClose={onClose}
       footer={
         <>
           <Button disabled={empty} onClick={undo}>
-            撤销一笔
+            {words().undoStroke}
           </Button>
           <Button disabled={empty} onClick={clear}>
-            清除
+            {words().clear}
           </Button>
           <Button look="primary" disabled={empty} busy={busy} onClick={() => void save()}>
-            使用签名
+            {words().useSignature}
           </Button>
         </>
       }
     >
-      <p className={styles.lead}>
-        {freshFor
-          ? '发起方要求现场手写，请本人在下方书写姓名，仅用于本合同。'
-          : '请本人在下方书写姓名，保存后可用于以后的签署。'}
-      </p>
+      <p className={styles.lead}>{freshFor ? words().drawNow : words().drawAndKeep}</p>
       <div className={styles.ink}>
         <InkPad strokes={strokes} pen={pen} onStroke={add} onFit={replace} />
       </div>
+      {mayType ? (
+        <Button block busy={busy} onClick={() => void type()}>
+          {words().typeInstead}
+        </Button>
+      ) : (
+        <p className={styles.fine}>{words().mustDraw}</p>
+      )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { call } from '../../../shared/api/call.ts'
 import { FaceAgain } from '../../people/identity/FaceAgain.tsx'
+import { words } from './messages/signing.zh.ts'
 
 /** The face by which a signature is meant. */
 export const FaceStep = ({
@@ -12,7 +13,7 @@ export const FaceStep = ({
   onProof: (faceToken: string) => void
 }) => (
   <FaceAgain
-    purpose="确认本次签署意愿"
+    purpose={words().intentForThis}
     start={(consented) => call('/contract/intent/face', { contractId, consented }, { quiet: true })}
     busy={busy}
     onProof={onProof}

@@ -17,16 +17,30 @@ import { ConsentBox, useConsent } from './ConsentBox.tsx'
 import styles from './contract-sign.module.css'
 import type { Detail, Mine } from './detail.ts'
 import { FaceStep } from './FaceStep.tsx'
+import { words } from './messages/signing.zh.ts'
+import { NationalSealNote } from './NationalSealNote.tsx'
+import type { Marks } from './useMarks.ts'
 
 /** The whole list of errors would weigh on a page people open on the road. */
 const CODE_TOO_OFTEN = 2004
 
-const WAYS: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
+const WAYS: Record<number, string> = {
+  get 1() {
+    return words().bySms
+  },
+  get 2() {
+    return words().byPassword
+  },
+  get 3() {
+    return words().byFace
+  },
+}
 
 type Proof = { code: string } | { password: string } | { faceToken: string }
 type Props = {
   detail: Detail
   mine: Mine
+  marks: Marks
   /** Signs with the proof; what it throws is shown here. */
   onProven: (intentToken: string) => Promise<void>
   /** The face was not recognised: other ways may be open now. */
@@ -63,9 +77,9 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
   return (
     <>
       <div className={styles.codeRow}>
-        <span>{sent ? `验证码已发送至 ${sent.mobile}` : '验证码将发送至您登录用的手机号或邮箱'}</span>
+        <span>{sent ? words().codeSentTo({ mobile: sent.mobile }) : words().codeWillGo}</span>
         <CountdownButton
-          label={sent ? '重新发送' : '获取验证码'}
+          label={sent ? words().resend : words().getCode}
           seconds={sent?.wait ?? (heldSince ? 60 : 0)}
           startedAt={sent?.at ?? heldSince}
           onClick={() => void send()}
@@ -73,13 +87,13 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
       </div>
       {sent?.sandbox && (
         <Notice>
-          <span>演示环境不会真正发送，内容如下：{sent.sandbox}</span>
+          <span>{words().sandboxSent({ sandbox: sent.sandbox })}</span>
           <Button look="text" onClick={() => setCode(/\d{6}/.exec(sent.sandbox!)?.[0] ?? '')}>
-            填入验证码
+            {words().fillCode}
           </Button>
         </Notice>
       )}
-      <CodeInput label="验证码" value={code} onChange={setCode} error={refusal ?? undefined} />
+      <CodeInput label={words().code} value={code} onChange={setCode} error={refusal ?? undefined} />
       <Button
         look="primary"
         block
@@ -87,7 +101,7 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
         busy={busy}
         onClick={() => onProof({ code })}
       >
-        确认签署
+        {words().confirmSign}
       </Button>
     </>
   )
@@ -100,7 +114,7 @@ const PasswordStep = ({ busy, onProof }: StepProps) => {
   return (
     <>
       <Field
-        label="签署密码"
+        label={words().byPassword}
         type="password"
         inputMode="numeric"
         autoComplete="off"
@@ -109,9 +123,9 @@ const PasswordStep = ({ busy, onProof }: StepProps) => {
         onChange={(typed) => setPassword(typed.replace(/\D/g, ''))}
         hint={
           <>
-            {SIGNING_PASSWORD.digits} 位数字。还没有设置或忘记了？
+            {words().digitsForgotten({ digits: SIGNING_PASSWORD.digits })}
             <a href="/center/safetySetting" target="_blank" rel="noreferrer">
-              前往安全设置
+              {words().toSecurity}
             </a>
           </>
         }
@@ -123,13 +137,13 @@ const PasswordStep = ({ busy, onProof }: StepProps) => {
         busy={busy}
         onClick={() => onProof({ password })}
       >
-        确认签署
+        {words().confirmSign}
       </Button>
     </>
   )
 }
 
-export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: Props) => {
+export const IntentDialog = ({ detail, mine, marks, onProven, onFailedFace, onClose }: Props) => {
   const { contractId } = detail
   const consent = useConsent()
   const [chosen, setChosen] = useState(String(mine.intentMethods[0] ?? 1))
@@ -179,30 +193,34 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
     </fieldset>
   )
   return (
-    <Dialog title="签署意愿确认" onClose={onClose}>
+    <Dialog title={words().intentTitle} onClose={onClose}>
       <p className={styles.lead}>
-        您将以「{detail.parties.find(({ partyId }) => partyId === mine.partyId)?.name}」的名义签署《
-        {detail.name}
-        》，签署后不能撤销。
+        {words().intentText({
+          name: detail.parties.find(({ partyId }) => partyId === mine.partyId)?.name ?? '',
+          contract: detail.name,
+        })}
       </p>
+      <NationalSealNote marks={marks} />
       {/* Above what it enables: nobody looks below a button that does nothing. */}
       <ConsentBox consent={consent} />
       {mine.intentAgain && !passed && (
         <Notice>
-          <span>您刚刚完成过{WAYS[mine.intentAgain.method]}确认，本合同可以沿用。</span>
+          <span>{words().intentFresh({ way: WAYS[mine.intentAgain.method] ?? '' })}</span>
           <Button look="text" busy={busy} disabled={!consent.isAgreed} onClick={() => void again()}>
-            沿用并签署
+            {words().signWithFresh}
           </Button>
         </Notice>
       )}
       {mine.intentAll && mine.intentMethods.length > 1 && (
         <p className={styles.lead}>
-          需要依次完成：{mine.intentMethods.map((one) => WAYS[one]).join('、')}，还剩 {open.length} 项。
+          {words().inOrder}
+          {mine.intentMethods.map((one) => WAYS[one]).join(words().comma)}
+          {words().stepsLeft({ length: open.length })}
         </p>
       )}
       {!mine.intentAll && open.length > 1 ? (
         <Tabs
-          label="切换验证方式"
+          label={words().otherWay}
           tabs={open.map((one) => ({ key: String(one), label: WAYS[one] ?? '' }))}
           active={String(method)}
           onChange={(key) => {

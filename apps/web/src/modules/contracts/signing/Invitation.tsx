@@ -21,6 +21,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import { leaveFor } from '../../company/invitations/leaveFor.ts'
 import styles from './contract-sign.module.css'
 import { firstSteps } from './firstSteps.ts'
+import { words } from './messages/signing.zh.ts'
 import { realNamePath } from './paths.ts'
 import { ReadFirst } from './ReadFirst.tsx'
 import { leadsStraightOn, waysFor, whatBecame } from './whereTo.ts'
@@ -29,32 +30,45 @@ type SignInWay = Data<'/contract/invited'>['ways'][number]
 type Lack = NonNullable<SignInWay['lacks']>
 
 const LACK: Record<Lack, { text: (way: SignInWay) => string; button: string }> = {
-  realName: { text: () => '签署前需要确认您的身份，通常 1 分钟内完成。', button: '去实名认证' },
+  realName: {
+    text: () => words().lacksIdentity,
+    get button() {
+      return words().verifyIdentity
+    },
+  },
   createCompany: {
-    text: ({ name }) =>
-      `「${name}」还没有在平台完成企业认证。由您创建并认证后即可签署；如同事已在办理或企业用了别的名称，可以加入已有企业。`,
-    button: '创建企业',
+    text: ({ name }) => words().lacksCompany({ name }),
+    get button() {
+      return words().createCompany
+    },
   },
   joinCompany: {
-    text: ({ name }) => `您还不是「${name}」的成员，加入后即可代表企业签署。`,
-    button: '申请加入企业',
+    text: ({ name }) => words().lacksMembership({ name }),
+    get button() {
+      return words().askToJoin
+    },
   },
   certifyCompany: {
-    text: ({ name }) => `「${name}」尚未通过企业认证，通过后即可签署。`,
-    button: '查看企业认证',
+    text: ({ name }) => words().lacksCertification({ name }),
+    get button() {
+      return words().seeCertification
+    },
   },
   signRight: {
-    text: ({ name }) =>
-      `您在「${name}」的角色没有签署权限，请联系系统管理员在「角色管理」中开启「签署合同」。`,
+    text: ({ name }) => words().lacksRight({ name }),
     button: '',
   },
   takeUp: {
-    text: ({ name }) => `合同发给了「${name}」，尚无人认领。认领后由您代表企业签署。`,
-    button: '由我签署',
+    text: ({ name }) => words().lacksTaking({ name }),
+    get button() {
+      return words().iSign
+    },
   },
   switchTo: {
-    text: ({ kind }) => (kind === PARTY_KIND.company ? '需要切换到该企业身份。' : '需要切换到个人身份。'),
-    button: '以此身份签署',
+    text: ({ kind }) => (kind === PARTY_KIND.company ? words().switchToCompany : words().switchToPerson),
+    get button() {
+      return words().signAs
+    },
   },
 }
 
@@ -71,7 +85,20 @@ const ELSEWHERE = {
 /** There is something he can do: what he lacks is his to bring, or it opens in another name. */
 const isOpenWay = ({ lacks }: SignInWay) => lacks !== null
 
-const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '已签署', 3: '已拒签' }
+const STATUS: Record<number, string> = {
+  get 0() {
+    return words().othersFirst
+  },
+  get 1() {
+    return words().toSign
+  },
+  get 2() {
+    return words().signed
+  },
+  get 3() {
+    return words().refused
+  },
+}
 
 type Props = {
   contractId: string
@@ -146,20 +173,22 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
   if (error)
     return (
       <Statement
-        title="没有找到这份合同"
+        title={words().notFound}
         small={error.requestId ?? undefined}
         actions={
-          <Button onClick={() => void leaveFor(`/login?contractId=${contractId}`)}>更换账号登录</Button>
+          <Button onClick={() => void leaveFor(`/login?contractId=${contractId}`)}>
+            {words().otherAccount}
+          </Button>
         }
       >
-        您当前登录的账号是 {account.person.mobile ?? account.person.email}
-        。合同发给了另一个手机号，或已被撤回。请用收到通知的手机号登录。
+        {words().signedInAs} {account.person.mobile ?? account.person.email}
+        {words().sentToAnother}
       </Statement>
     )
   if (!data || isReady)
     return (
       <div className={styles.middle}>
-        <Spinner large label="正在打开合同" />
+        <Spinner large label={words().openingContract} />
       </div>
     )
   if (!data.opens && !data.ways.some(isOpenWay)) {
@@ -170,7 +199,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
         small={data.name}
         actions={
           <Button look="primary" onClick={() => go('/workbench')}>
-            返回工作台
+            {words().toWorkbench}
           </Button>
         }
       >
@@ -184,21 +213,22 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
     <div className={data.opens && first ? `${styles.invitation} ${styles.withPages}` : styles.invitation}>
       <h1>{data.name}</h1>
       <p className={styles.lead}>
-        「{data.from}」邀请您签署合同
-        {data.deadlineAt && `，请于 ${instant(data.deadlineAt)} 前完成`}。
+        {words().invitesYou({ from: data.from })}
+        {data.deadlineAt && words().dueBy({ deadlineAt: instant(data.deadlineAt) ?? '' })}
+        {words().fullStop}
       </p>
       <p>
         <StatusTag set={CONTRACT_STATUS} code={data.status} />
       </p>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {partyId && !data.ways.some((way) => way.partyId === partyId) && (
-        <Notice tone="warning">此链接是发给其他签署方的，请由对方登录后打开。</Notice>
+        <Notice tone="warning">{words().othersLink}</Notice>
       )}
       {data.ways.length === 0 && (
         <>
-          <Notice>{data.left ? whatBecame(data).text : '您不是签署方，可以查看这份合同。'}</Notice>
+          <Notice>{data.left ? whatBecame(data).text : words().onlyLooking}</Notice>
           <Button look="primary" block onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
-            查看合同
+            {words().viewContract}
           </Button>
         </>
       )}
@@ -207,7 +237,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
           <Steps steps={firstSteps(first)} current={1} />
         </div>
       )}
-      {shown.length > 1 && <h2>请选择以哪个身份签署</h2>}
+      {shown.length > 1 && <h2>{words().chooseParty}</h2>}
       <ul className={styles.ways}>
         {shown.map((way) => {
           const lack = way.lacks ? LACK[way.lacks] : null
@@ -215,17 +245,18 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
             <li key={way.partyId} className={styles.wayCard}>
               <div className={styles.wayHead}>
                 <b>{way.name}</b>
-                <span className={styles.partyKind}>{way.kind === PARTY_KIND.company ? '企业' : '个人'}</span>
+                <span className={styles.partyKind}>
+                  {way.kind === PARTY_KIND.company ? words().company : words().person}
+                </span>
                 <span className={styles.signerStatus} data-status={way.status}>
                   {STATUS[way.status]}
                 </span>
               </div>
               {way.otherCompany && (
                 <Notice tone="warning">
-                  发起方填写的企业名称为「{way.name}」，与您所在的企业「{way.otherCompany}
-                  」不一致。如填写有误，请通知发起方更正，更正后即可签署。
+                  {words().companyNameDiffers({ name: way.name, otherCompany: way.otherCompany })}
                   <Button look="text" disabled={reported} onClick={() => void report(way)}>
-                    {reported ? '已通知发起方' : '通知发起方更正'}
+                    {reported ? words().senderTold : words().tellSender}
                   </Button>
                 </Notice>
               )}
@@ -235,22 +266,25 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
                   look="primary"
                   block
                   busy={busy === way.partyId}
-                  aria-label={`${lack?.button ?? '打开合同'}：${way.name}`}
+                  aria-label={words().actionOf({
+                    action: lack?.button ?? words().openContract,
+                    name: way.name,
+                  })}
                   onClick={() => void step(way)}
                 >
-                  {lack?.button ?? '打开合同'}
+                  {lack?.button ?? words().openContract}
                 </Button>
               )}
               {way.lacks === 'createCompany' && (
                 <Button
                   block
-                  aria-label={`加入已有企业：${way.name}`}
+                  aria-label={words().joinExistingOf({ name: way.name })}
                   onClick={() => {
                     keep(way)
                     go(ELSEWHERE.joinCompany)
                   }}
                 >
-                  加入已有企业
+                  {words().joinExisting}
                 </Button>
               )}
             </li>

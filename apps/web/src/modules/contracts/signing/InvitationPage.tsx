@@ -4,13 +4,14 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
-import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { Lite } from '../../../shared/lite/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../shared/lite/LitePages.tsx'
 import { EnterByCode } from '../../people/sign-in/EnterByCode.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import styles from './invitation.module.css'
+import { words } from './messages/invitation.zh.ts'
 
 type InvitationQuery = Body<'/contract/invitation'>
 type Offered = Data<'/contract/invitation'>
@@ -46,11 +47,12 @@ const useOffer = (asked: InvitationQuery) => {
   return { offer, failure }
 }
 
-const OTHER_WAYS = [
-  ['/login', '密码或扫码登录'],
-  ['/ssoLogin', '企业单点登录'],
-  ['/ddLogin', '钉钉登录'],
-] as const
+const otherWays = () =>
+  [
+    ['/login', words().passwordOrScan],
+    ['/ssoLogin', words().companySignIn],
+    ['/ddLogin', words().dingTalk],
+  ] as const
 
 const InvitationPage = () => {
   const [query] = useSearchParams()
@@ -59,11 +61,11 @@ const InvitationPage = () => {
   if (failure)
     return (
       <StatementPage
-        title="没有找到这份合同"
+        title={words().notFound}
         small={failure.requestId ?? undefined}
-        actions={<Link to="/login">登录查看</Link>}
+        actions={<Link to="/login">{words().signInToSee}</Link>}
       >
-        链接可能不完整，或合同已被撤回。请从收到的通知里重新打开，或登录后在「签署任务」中查找。
+        {words().notFoundWhy}
       </StatementPage>
     )
   if (!offer) return <WaitingPage />
@@ -72,12 +74,12 @@ const InvitationPage = () => {
     <Lite>
       <div className={styles.page}>
         <InvitationCard offer={offer} />
-        <section className={styles.enter} aria-label="验证身份">
-          <h2>验证后即可阅读合同</h2>
+        <section className={styles.enter} aria-label={words().proveYourself}>
+          <h2>{words().readAfterProof}</h2>
           <EnterByCode
             contact={offer.contact}
             byMail={offer.byMail}
-            submitText="查看合同"
+            submitText={words().open}
             send={(answer, account) =>
               call('/contract/invitation/code', { ...named(account), ...answer }, { quiet: true })
             }
@@ -86,9 +88,9 @@ const InvitationPage = () => {
             }
           />
           <details className={styles.other}>
-            <summary>其他方式</summary>
+            <summary>{words().otherWays}</summary>
             <ul>
-              {OTHER_WAYS.map(([to, label]) => (
+              {otherWays().map(([to, label]) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

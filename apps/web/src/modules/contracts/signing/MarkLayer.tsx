@@ -5,6 +5,7 @@ import { factsOfKind } from '@xinqi/api/contract-fields/kinds'
 import { mayBeMoved } from '@xinqi/api/contract-fields/moved-mark'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { labelled } from '../../../shared/language/labels.ts'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { boxStyle } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
@@ -13,6 +14,7 @@ import { FieldMark } from '../fields/FieldMark.tsx'
 import { seamBox, standsOn } from '../fields/seam.ts'
 import styles from './contract-sign.module.css'
 import type { Detail, SignField } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 import type { Marks } from './useMarks.ts'
 
 const SIGNING = new Set(['seal', 'signature', 'seam', 'date', 'remark'])
@@ -70,12 +72,16 @@ const expected = (field: SignField, marks: Marks, page: PageSize): ReactNode => 
     return text ? (
       <FieldContent field={{ ...field, kind: 'lines', value: { text } }} page={page} />
     ) : (
-      <span className={styles.markWords}>请填写{field.name}</span>
+      <span className={styles.markWords}>{words().fillIn({ name: field.name })}</span>
     )
   }
   // A strip at the edge has room for standing letters only.
-  if (field.kind === 'seam') return <span className={styles.markUpright}>骑缝章</span>
-  return <span className={styles.markWords}>点击{factsOfKind(field.kind).label}</span>
+  if (field.kind === 'seam') return <span className={styles.markUpright}>{words().seamSeal}</span>
+  return (
+    <span className={styles.markWords}>
+      {words().tap({ label: labelled(factsOfKind(field.kind).label) })}
+    </span>
+  )
 }
 
 export const MarkLayer = ({
@@ -121,7 +127,10 @@ export const MarkLayer = ({
             data-field={field.fieldId}
             data-done={marks.isDone(field) || undefined}
             data-current={field.fieldId === current || undefined}
-            aria-label={`${factsOfKind(field.kind).label}：${field.name}${marks.isDone(field) ? '，已选择' : '，待处理'}`}
+            aria-label={(marks.isDone(field) ? words().placeDone : words().placeOpen)({
+              label: labelled(factsOfKind(field.kind).label),
+              name: labelled(field.name),
+            })}
             disabled={field.kind === 'date'}
             onClick={() => onPlace(field)}
           >
@@ -135,6 +144,7 @@ export const MarkLayer = ({
             <MoveMark
               field={field}
               moved={marks.movedOf(field.fieldId)}
+              mayTurn={!marks.originals.some((file) => file.fileId === field.fileId)}
               onMove={(moved) => marks.move(field.fieldId, moved)}
               onPress={() => onPlace(field)}
             />

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { boxStyle } from '../../../shared/viewer/fractions.ts'
 import styles from './contract-sign.module.css'
 import type { SignField } from './detail.ts'
+import { words } from './messages/signing-dialogs.zh.ts'
 
 const NEAR = 4
 const TURN_STEP = 5
@@ -19,11 +20,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const MoveMark = ({
   field,
   moved,
+  mayTurn,
   onMove,
   onPress,
 }: {
   field: SignField
   moved: Required<Moved>
+  /** The seal of an OFD original stands upright. */
+  mayTurn: boolean
   onMove: (moved: Required<Moved>) => void
   /** Pressed and not drawn anywhere: another mark is wanted. */
   onPress: () => void
@@ -57,7 +61,12 @@ const MoveMark = ({
     })
   }
   const tool = (label: string, sign: string, act: () => void) => (
-    <button type="button" aria-label={`${label}「${field.name}」`} title={label} onClick={act}>
+    <button
+      type="button"
+      aria-label={words().labelled({ label, name: field.name })}
+      title={label}
+      onClick={act}
+    >
       {sign}
     </button>
   )
@@ -66,7 +75,7 @@ const MoveMark = ({
       <button
         type="button"
         className={styles.moverGrip}
-        aria-label={`移动「${field.name}」：拖动或按方向键，点按可更换`}
+        aria-label={words().moveHow({ name: field.name })}
         onPointerDown={grab}
         onPointerMove={draw}
         onPointerUp={() => {
@@ -84,9 +93,9 @@ const MoveMark = ({
         onKeyDown={press}
       />
       <span className={styles.moverTools}>
-        {tool('左旋', '↺', () => move({ turn: moved.turn - TURN_STEP }))}
-        {tool('右旋', '↻', () => move({ turn: moved.turn + TURN_STEP }))}
-        {tool('复位', '复位', () => onMove({ dx: 0, dy: 0, turn: 0 }))}
+        {mayTurn && tool(words().turnLeft, '↺', () => move({ turn: moved.turn - TURN_STEP }))}
+        {mayTurn && tool(words().turnRight, '↻', () => move({ turn: moved.turn + TURN_STEP }))}
+        {tool(words().putBack, words().putBack, () => onMove({ dx: 0, dy: 0, turn: 0 }))}
       </span>
     </div>
   )

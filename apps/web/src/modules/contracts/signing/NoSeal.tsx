@@ -7,6 +7,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import { words } from './messages/signing.zh.ts'
 
 export const NoSeal = ({ contractId }: { contractId: string }) => {
   // Asked of who he is: the page of a telephone stands outside the console, which hands rights down.
@@ -16,11 +17,11 @@ export const NoSeal = ({ contractId }: { contractId: string }) => {
   const ask = () =>
     act(async () => {
       const { asked, sealName, whom } = await call('/contract/askForSeal', { contractId }, { quiet: true })
-      const names = whom.length ? `（${whom.join('、')}）` : ''
+      const names = whom.length ? words().inBrackets({ names: whom.join(words().listComma) }) : ''
       setTold(
         asked === 'use'
-          ? `已申请使用印章「${sealName}」，印章管理员${names}同意后会通知您，届时从原链接继续签署。`
-          : `已通知印章管理员${names}制作印章，完成后即可签署。`,
+          ? words().askedForSeal({ sealName: sealName ?? '', names })
+          : words().sealBeingMade({ names }),
       )
     })
   if (told) return <Notice>{told}</Notice>
@@ -28,19 +29,19 @@ export const NoSeal = ({ contractId }: { contractId: string }) => {
     const back = encodeURIComponent(`/sign/detail?contractId=${contractId}`)
     return (
       <>
-        <Notice tone="warning">没有可以用在此处的印章。制作一枚后会回到这份合同继续签署。</Notice>
+        <Notice tone="warning">{words().makeSeal}</Notice>
         <Button look="primary" block onClick={() => go(`/seal?make=template&return=${back}`)}>
-          去制作印章
+          {words().makeSealButton}
         </Button>
       </>
     )
   }
   return (
     <>
-      <Notice tone="warning">您还没有可以用在此处的印章，请向印章管理员申请。</Notice>
+      <Notice tone="warning">{words().askForSeal}</Notice>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={() => void ask()}>
-        申请使用印章
+        {words().askForSealButton}
       </Button>
     </>
   )

@@ -6,6 +6,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import styles from './contract-sign.module.css'
+import { words } from './messages/signing-dialogs.zh.ts'
 
 const ASK_EVERY = 2000
 
@@ -57,25 +58,25 @@ export const PhoneCodeDialog = ({ contractId, onSigned, onClose }: Props) => {
     }
   }, [code, contractId])
   return (
-    <Dialog title="手机扫码签署" onClose={onClose}>
+    <Dialog title={words().signOnPhone} onClose={onClose}>
       <div className={styles.scan}>
         {refusal && <Notice tone="error">{refusal}</Notice>}
-        {!code && !refusal && <Spinner large label="正在生成二维码" />}
+        {!code && !refusal && <Spinner large label={words().makingCode} />}
         {code && state === 'waiting' && (
           <>
-            <QrCode text={new URL(code.path, location.origin).href} label="手机签署二维码" size={200} />
-            <p>用手机扫描二维码，以您本人的账号登录后即可在手机上签署。二维码 5 分钟内有效，只能使用一次。</p>
+            <QrCode text={new URL(code.path, location.origin).href} label={words().phoneCode} size={200} />
+            <p>{words().phoneCodeHow}</p>
           </>
         )}
         {code && state === 'opened' && (
           <p role="status" className={styles.waiting}>
-            <Spinner label="等待中" /> 已在手机上打开，签署完成后本页会自动更新
+            <Spinner label={words().waiting} /> {words().openedOnPhone}
           </p>
         )}
         {(refusal || state !== 'waiting') && (
           <>
-            {state === 'expired' && <Notice tone="warning">二维码已过期。</Notice>}
-            <Button onClick={() => setRound(round + 1)}>重新生成二维码</Button>
+            {state === 'expired' && <Notice tone="warning">{words().codeExpired}</Notice>}
+            <Button onClick={() => setRound(round + 1)}>{words().newCode}</Button>
           </>
         )}
       </div>

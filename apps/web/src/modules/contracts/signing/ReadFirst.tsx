@@ -7,21 +7,23 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { ReadableDocument } from '../../../shared/reading/ReadableDocument.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import styles from './contract-sign.module.css'
 import type { Detail } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 import { useFilePages } from './usePages.ts'
 
 export const ReadFirst = ({ contractId }: { contractId: string }) => {
   const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
   if (data) return <Pages detail={data} />
-  if (!error) return <Spinner label="正在打开合同" />
+  if (!error) return <Spinner label={words().openingContract} />
   return (
     <Notice tone="error">
       {whyNotOpened(error)}
       <Button look="text" onClick={() => void refetch()}>
-        重试
+        {words().retry}
       </Button>
     </Notice>
   )
@@ -33,12 +35,12 @@ const Pages = ({ detail: { contractId, files } }: { detail: Detail }) => {
   const viewer = useViewer()
   const { source, error, retry } = useFilePages(contractId, file)
   return (
-    <section className={styles.readFirst} aria-label="合同内容">
+    <section className={styles.readFirst} aria-label={words().contractContent}>
       <div className={styles.readHead}>
-        <h2>合同内容</h2>
+        <h2>{words().contractContent}</h2>
         {files.length > 1 && (
           <label>
-            <span className={styles.hidden}>合同文件</span>
+            <span className={styles.hidden}>{words().contractFiles}</span>
             <select value={fileId} onChange={(event) => setFileId(event.target.value)}>
               {files.map((one, index) => (
                 <option key={one.fileId} value={one.fileId}>
@@ -52,19 +54,21 @@ const Pages = ({ detail: { contractId, files } }: { detail: Detail }) => {
           {viewer.page} / {viewer.pageCount}
         </output>
       </div>
-      <p className={styles.fine}>页面带有您的号码水印，仅供阅读；完成身份确认后可签署，签署完成后可下载。</p>
+      <p className={styles.fine}>{words().readOnly}</p>
       <div className={styles.readPages}>
         {error ? (
           <Notice tone="error">
             {error}
             <Button look="text" onClick={retry}>
-              重试
+              {words().retry}
             </Button>
           </Notice>
         ) : source && file ? (
-          <DocumentViewer key={file.fileId} source={source} viewer={viewer} label={file.name} />
+          <ReadableDocument contractId={contractId} file={file}>
+            <DocumentViewer key={file.fileId} source={source} viewer={viewer} label={file.name} />
+          </ReadableDocument>
         ) : (
-          <Spinner label="正在打开文件" />
+          <Spinner label={words().openingFile} />
         )}
       </div>
     </section>

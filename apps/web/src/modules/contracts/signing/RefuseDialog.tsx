@@ -6,6 +6,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './contract-sign.module.css'
+import { words } from './messages/refuse.zh.ts'
 
 type Props = {
   contractId: string
@@ -27,23 +28,23 @@ export const RefuseDialog = ({ contractId, name, ends, onRefused, onClose }: Pro
     })
   return (
     <Dialog
-      title={ends ? `拒绝${ends}` : '拒签合同'}
+      title={ends ? words().refuseWhat({ ends }) : words().refuseContract}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>再想想</Button>
+          <Button onClick={onClose}>{words().thinkAgain}</Button>
           <Button look="primary" disabled={!reason.trim()} busy={busy} onClick={() => void submit()}>
-            确认拒签
+            {words().confirmRefuse}
           </Button>
         </>
       }
     >
       <Notice tone="warning">
-        {ends ? `拒签后本次${ends}不生效，原合同继续有效。` : '拒签后合同将终止，无法恢复。'}
-        拒签原因会告知《{name}》的发起方和其他签署方。
+        {ends ? words().refuseKeepsContract({ ends }) : words().refuseEnds}
+        {words().refuseTold({ name })}
       </Notice>
       <label className={styles.label} htmlFor={id}>
-        拒签原因（必填）
+        {words().refuseReason}
       </label>
       <textarea
         id={id}

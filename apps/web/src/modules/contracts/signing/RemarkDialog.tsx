@@ -1,10 +1,23 @@
 import { useId, useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
+import { useDebounced } from '../../../shared/search/useDebounced.ts'
 import styles from './contract-sign.module.css'
 import type { SignField } from './detail.ts'
-import { useRemarkCheck } from './useRemarkCheck.ts'
+import { words } from './messages/refuse.zh.ts'
+
+/** Why these words cannot be drawn in their place, as the engine that will draw them says; null where they can. */
+const useRemarkCheck = (contractId: string, fieldId: string, typed: string): string | null => {
+  const text = useDebounced(typed.trim())
+  const { data } = useCall(
+    '/contract/checkRemark',
+    { contractId, fieldId, text },
+    { enabled: text !== '', quiet: true },
+  )
+  return text !== '' && text === typed.trim() ? (data?.problem ?? null) : null
+}
 
 type Props = {
   contractId: string
@@ -27,11 +40,11 @@ export const RemarkDialog = ({ contractId, field, text, onText, onClose }: Props
       onClose={onClose}
       footer={
         <Button look="primary" block disabled={isMissing || problem !== null} onClick={() => onText(typed)}>
-          确定
+          {words().confirm}
         </Button>
       }
     >
-      <label htmlFor={id}>{field.required ? '备注（必填）' : '备注'}</label>
+      <label htmlFor={id}>{field.required ? words().remarkRequired : words().remark}</label>
       <textarea
         id={id}
         className={styles.remark}
@@ -43,7 +56,8 @@ export const RemarkDialog = ({ contractId, field, text, onText, onClose }: Props
         onChange={(event) => setTyped(event.target.value)}
       />
       <p id={`${id}-hint`} className={styles.lead}>
-        {field.settings.tip ?? '将写在合同的备注位置'}（{[...typed].length}/{most}）
+        {field.settings.tip ?? words().remarkWhere}
+        {words().lengthOfMost({ length: [...typed].length, most })}
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
     </Dialog>

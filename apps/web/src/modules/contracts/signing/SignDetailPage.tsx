@@ -114,7 +114,7 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
             place={{ pageType: 5, contractId }}
             candidates={{ param: contractId }}
             hasFiles={detail.files.length > 0}
-            onlyOpen
+            onlyAtHand
           />
         )}
         <SignInfo signing={signing} />

@@ -5,16 +5,18 @@ import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { USER_IS } from '@xinqi/api/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
 import { whyNotOpened } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { LanguageSwitch } from '../../../shared/language/LanguageSwitch.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { useAsText } from '../../../shared/reading/asText.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import styles from './contract-sign.module.css'
@@ -22,6 +24,7 @@ import { DownloadFile } from './DownloadFile.tsx'
 import { type Detail, hindrance, standstill } from './detail.ts'
 import { PERSON_STEPS } from './firstSteps.ts'
 import { Invitation } from './Invitation.tsx'
+import { words } from './messages/signing.zh.ts'
 import { phonePath } from './paths.ts'
 import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
@@ -75,13 +78,13 @@ const More = ({ signing }: { signing: Signing }) => {
   return (
     <div ref={around} className={styles.more}>
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-        更多
+        {words().more}
       </Button>
       {open && (
         <div className={styles.moreList}>
-          {pictures > 1 && signing.isOpen && item(`一键签署（${pictures} 处）`, signing.all)}
-          {mayAskColleagues && item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
-          {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
+          {pictures > 1 && signing.isOpen && item(words().signAll({ pictures }), signing.all)}
+          {mayAskColleagues && item(words().addApproval, () => signing.setAsking({ what: 'addApproval' }))}
+          {signing.mayTransfer && item(words().passOn, () => signing.setAsking({ what: 'transfer' }))}
           {signing.mayRefuse && item(signingWords().refuse, () => signing.setAsking({ what: 'refuse' }))}
         </div>
       )}
@@ -94,6 +97,7 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
   const { file, signed, isSigning, viewer, reading } = signing
   const takeUp = useTakeUp(detail, reload)
   const [look, setLook] = useState(false)
+  const asText = useAsText()
   if (signed && !look)
     return (
       <Lite>
@@ -110,19 +114,20 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
     <div className={styles.phone}>
       <header className={styles.phoneHead}>
         <h1>{detail.name}</h1>
+        <LanguageSwitch />
         <Button look="text" onClick={() => signing.setAsking({ what: 'info' })}>
-          合同信息
+          {words().contractInfo}
         </Button>
       </header>
       {detail.files.length > 1 && (
         <div className={styles.phoneFiles}>
           <label>
-            <span className={styles.hidden}>合同文件</span>
+            <span className={styles.hidden}>{words().contractFiles}</span>
             <select value={file?.fileId} onChange={(event) => signing.setFileId(event.target.value)}>
               {detail.files.map(({ fileId, name }, index) => (
                 <option key={fileId} value={fileId}>
                   {index + 1}/{detail.files.length} {name}
-                  {reading.left.some((one) => one.fileId === fileId) ? '（未读完）' : ''}
+                  {reading.left.some((one) => one.fileId === fileId) ? words().notReadYet : ''}
                 </option>
               ))}
             </select>
@@ -139,25 +144,29 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
         <div className={styles.phonePages}>
           <SignDocument signing={signing} />
         </div>
-        <div className={styles.phoneZoom}>
-          <Button
-            aria-label="放大"
-            disabled={viewer.zoom >= ZOOM_MAX}
-            onClick={() => viewer.setZoom(viewer.zoom + 2)}
-          >
-            ＋
-          </Button>
-          <Button
-            aria-label="缩小"
-            disabled={viewer.zoom <= ZOOM_MIN}
-            onClick={() => viewer.setZoom(viewer.zoom - 2)}
-          >
-            －
-          </Button>
-        </div>
-        <output className={styles.phonePage}>
-          {viewer.page} / {viewer.pageCount}
-        </output>
+        {!asText && (
+          <div className={styles.phoneZoom}>
+            <Button
+              aria-label={words().zoomIn}
+              disabled={viewer.zoom >= ZOOM_MAX}
+              onClick={() => viewer.setZoom(viewer.zoom + 2)}
+            >
+              ＋
+            </Button>
+            <Button
+              aria-label={words().zoomOut}
+              disabled={viewer.zoom <= ZOOM_MIN}
+              onClick={() => viewer.setZoom(viewer.zoom - 2)}
+            >
+              －
+            </Button>
+          </div>
+        )}
+        {!asText && (
+          <output className={styles.phonePage}>
+            {viewer.page} / {viewer.pageCount}
+          </output>
+        )}
       </main>
       <footer className={styles.phoneFoot}>
         {isSigning ? (
@@ -167,15 +176,15 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
           </>
         ) : takeUp.mayTake ? (
           <Button look="primary" className={styles.grow} busy={takeUp.isTaking} onClick={takeUp.take}>
-            认领并签署
+            {words().takeAndSign}
           </Button>
         ) : (
           <>
             <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
-              查看签署进度
+              {words().showProgress}
             </Button>
             {detail.actions.includes('download') && file && (
-              <DownloadFile detail={detail} file={file} label="下载本文件" />
+              <DownloadFile detail={detail} file={file} label={words().downloadFile} />
             )}
           </>
         )}
@@ -203,10 +212,10 @@ const ByCode = ({ ticket }: { ticket: string }) => {
   return (
     <Lite>
       {refusal ? (
-        <Statement title="无法打开合同">{refusal}</Statement>
+        <Statement title={words().cannotOpen}>{refusal}</Statement>
       ) : (
         <div className={styles.middle}>
-          <Spinner large label="正在打开" />
+          <Spinner large label={words().opening} />
         </div>
       )}
     </Lite>
@@ -236,11 +245,11 @@ const ByContract = ({ contractId }: { contractId: string }) => {
     return (
       <Lite>
         <Statement
-          title="合同没有打开"
+          title={words().notOpened}
           small={error.requestId ?? undefined}
           actions={
             <Button look="primary" onClick={() => void refetch()}>
-              重试
+              {words().retry}
             </Button>
           }
         >
@@ -251,7 +260,7 @@ const ByContract = ({ contractId }: { contractId: string }) => {
   if (!data || toFill)
     return (
       <div className={styles.middle}>
-        <Spinner large label="正在打开合同" />
+        <Spinner large label={words().openingContract} />
       </div>
     )
   return <Phone key={contractId} detail={data} reload={refetch} />

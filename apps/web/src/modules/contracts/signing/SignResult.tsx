@@ -7,6 +7,7 @@ import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import styles from './contract-sign.module.css'
 import { DownloadFile } from './DownloadFile.tsx'
 import type { Detail } from './detail.ts'
+import { words } from './messages/signing-result.zh.ts'
 
 /** A link may be for several contracts, one after the other. */
 const NextOfLink = ({
@@ -22,7 +23,7 @@ const NextOfLink = ({
   if (!next) return null
   return (
     <Button look="primary" block onClick={() => go(signPath(next.contractId))}>
-      签署下一份（还有 {contracts.length - at - 1} 份）
+      {words().signNext({ length: contracts.length - at - 1 })}
     </Button>
   )
 }
@@ -51,7 +52,9 @@ export const SignResult = ({
     (one) => one === CONTRACT_IS.finished || one === CONTRACT_IS.ended,
   )
   const me = detail.parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
-  const next = detail.parties.filter((party) => party.status === PARTY.due).map(({ name }) => `「${name}」`)
+  const next = detail.parties
+    .filter((party) => party.status === PARTY.due)
+    .map(({ name }) => words().quoted({ name }))
   const other = waiting?.next && waiting.next.contractId !== detail.contractId ? waiting.next : null
   return (
     <div className={styles.result}>
@@ -64,24 +67,28 @@ export const SignResult = ({
         <circle cx="36" cy="36" r="34" />
         <path d={isRefused ? 'M24 24l24 24M48 24L24 48' : 'M21 37l11 11 20-22'} />
       </svg>
-      <h1>{isRefused ? '已拒签' : isFinished ? '签署完成' : '签署成功'}</h1>
+      <h1>{isRefused ? words().refused : isFinished ? words().allSigned : words().signedWell}</h1>
       <p className={styles.resultText}>
         {isRefused
-          ? `${isAgreement ? '协议不生效，原合同继续有效' : '合同已终止'}，发起方和其他签署方会收到通知。`
+          ? isAgreement
+            ? words().refusedAgreementText
+            : words().refusedContractText
           : isFinished
-            ? `各方均已签署，${isAgreement ? '协议' : '合同'}已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。`
+            ? isAgreement
+              ? words().agreementDone
+              : words().contractDone
             : next.length
-              ? `接下来由${next.join('、')}签署，全部完成后会通知您。`
-              : '正在等待其他签署方，全部完成后会通知您。'}
+              ? words().nextSigners({ next: next.join(words().listComma) })
+              : words().waitingForOthers}
       </p>
       <dl className={styles.facts}>
-        <dt>合同</dt>
+        <dt>{words().contract}</dt>
         <dd>{detail.name}</dd>
-        <dt>编号</dt>
+        <dt>{words().number}</dt>
         <dd>{detail.number ?? '–'}</dd>
         {!isRefused && (
           <>
-            <dt>签署时间</dt>
+            <dt>{words().signedTime}</dt>
             <dd>{instant(me?.signedAt) ?? '–'}</dd>
           </>
         )}
@@ -90,24 +97,29 @@ export const SignResult = ({
         {visit && <NextOfLink contractId={detail.contractId} signPath={signPath} />}
         {other && (
           <Button look="primary" block onClick={() => go(signPath(other.contractId))}>
-            签署下一份（还有 {waiting!.count} 份）
+            {words().signNextCount({ count: waiting!.count })}
           </Button>
         )}
         <Button look={other ? 'plain' : 'primary'} block onClick={onLook}>
-          查看合同
+          {words().viewContract}
         </Button>
         {isFinished &&
           detail.actions.includes('download') &&
           detail.files.map((file) => (
-            <DownloadFile key={file.fileId} detail={detail} file={file} label={`下载 ${file.name}`} />
+            <DownloadFile
+              key={file.fileId}
+              detail={detail}
+              file={file}
+              label={words().downloadThe({ name: file.name })}
+            />
           ))}
         {visit ? (
           <Button block onClick={() => go(`/linkEnd?done=${isRefused ? 'refused' : 'signed'}`)}>
-            {visit.returnUrl ? `返回 ${visit.appName}` : '完成'}
+            {visit.returnUrl ? words().backTo({ appName: visit.appName }) : words().done}
           </Button>
         ) : (
           <Button look="text" block onClick={() => go('/workbench')}>
-            返回工作台
+            {words().toWorkbench}
           </Button>
         )}
       </div>

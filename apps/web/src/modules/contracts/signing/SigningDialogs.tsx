@@ -8,8 +8,7 @@ import { tellPartner } from '../../../shared/session/tellPartner.ts'
 import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { IntentDialog } from './IntentDialog.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
-import { RemarkDialog } from './RemarkDialog.tsx'
+import { words } from './messages/signing.zh.ts'
 import { SignInfo } from './SignInfo.tsx'
 import type { Signing } from './useSigning.ts'
 
@@ -19,11 +18,21 @@ const AddApprovalDialog = lazy(() =>
     default: (await import('../approvals/AddApprovalDialog.tsx')).AddApprovalDialog,
   })),
 )
+const LabourNoticeDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./LabourNoticeDialog.tsx')).LabourNoticeDialog })),
+)
 const PhoneCodeDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./PhoneCodeDialog.tsx')).PhoneCodeDialog })),
 )
 const TransferDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
+)
+
+const RefuseDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog })),
+)
+const RemarkDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./RemarkDialog.tsx')).RemarkDialog })),
 )
 
 /** Whatever is being asked at the moment; the same on a desktop and a telephone. */
@@ -66,17 +75,21 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
       return (
         <DrawDialog
           taken={marks.signatures.map(({ name }) => name)}
+          mayType={!mine.handDrawn && !marks.isFresh}
           freshFor={marks.isFresh ? contractId : null}
           onFresh={marks.keepFresh}
           onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field, asking.everywhere)}
           onClose={close}
         />
       )
+    case 'labourNotice':
+      return <LabourNoticeDialog contractId={contractId} onConfirmed={reload} onClose={close} />
     case 'intent':
       return (
         <IntentDialog
           detail={detail}
           mine={mine}
+          marks={signing.marks}
           onProven={signing.sign}
           onFailedFace={reload}
           onClose={close}
@@ -87,7 +100,7 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
         <RefuseDialog
           contractId={contractId}
           name={detail.name}
-          ends={detail.kind === 'termination' ? '协议' : undefined}
+          ends={detail.kind === 'termination' ? words().agreement : undefined}
           onRefused={() => {
             close()
             signing.setSigned({ status: CONTRACT_IS.refused })
@@ -102,7 +115,7 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
           contractId={contractId}
           onHandedOn={() => {
             close()
-            toast.success('已转交，同事会收到通知')
+            toast.success(words().passedOnTold)
             goInstead('/workbench')
           }}
           onClose={close}
@@ -112,7 +125,7 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
       return (
         <AddApprovalDialog
           contractId={contractId}
-          lead="所选同事审批通过后，您才能签署这份合同。"
+          lead={words().afterApproval}
           onAdded={reload}
           onClose={close}
         />
@@ -131,7 +144,7 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
       )
     case 'info':
       return (
-        <Dialog title="合同信息" onClose={close}>
+        <Dialog title={words().contractInfo} onClose={close}>
           <SignInfo signing={signing} />
         </Dialog>
       )

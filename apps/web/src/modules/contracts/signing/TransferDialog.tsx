@@ -6,6 +6,7 @@ import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { ColleagueList } from '../approvals/ColleagueList.tsx'
 import styles from './contract-sign.module.css'
+import { words } from './messages/signing-dialogs.zh.ts'
 
 type Props = { contractId: string; onHandedOn: () => void; onClose: () => void }
 
@@ -20,18 +21,18 @@ export const TransferDialog = ({ contractId, onHandedOn, onClose }: Props) => {
     })
   return (
     <Dialog
-      title="转交他人签署"
+      title={words().passOnTitle}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{words().cancel}</Button>
           <Button look="primary" disabled={!chosen} busy={busy} onClick={() => void submit()}>
-            确认转交
+            {words().confirmPassOn}
           </Button>
         </>
       }
     >
-      <p className={styles.lead}>转交后由同事代表企业签署，您将不能再签署这份合同。</p>
+      <p className={styles.lead}>{words().passOnText}</p>
       <ColleagueList chosen={chosen ? [chosen] : []} onChange={([memberId]) => setChosen(memberId!)} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </Dialog>

@@ -32,6 +32,7 @@ describe('the one button of a signing page', () => {
     ['realName', {}, { needsRealName: true }],
     ['nameDiffers', {}, { nameDiffers: { invited: '张*', verified: '李*' } }],
     ['idDiffers', {}, { idDiffers: true }],
+    ['labourNotice', {}, { labourNotice: { version: '2026-11', confirmedAt: null } }],
     ['askSealUse', { mayAskSealUse: true }, { sealUse: 3 }],
     ['askColleagues', { mayAskColleagues: true }, { sealUse: 4 }],
     ['approvalPending', {}, { sealUse: 0 }],

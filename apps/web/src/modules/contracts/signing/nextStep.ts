@@ -4,7 +4,7 @@
 import { COLLEAGUES_SAID_NO, type Detail, missingAttachment } from './detail.ts'
 
 export type NextStep =
-  | { kind: 'realName' | 'nameDiffers' | 'idDiffers' | 'attachment' }
+  | { kind: 'realName' | 'nameDiffers' | 'idDiffers' | 'labourNotice' | 'attachment' }
   | { kind: 'askSealUse' | 'askColleagues' | 'approvalPending' }
   | { kind: 'opening' | 'marksLost' }
   /** So many places want a mark: none has one yet, or some have. */
@@ -34,6 +34,7 @@ export const nextStep = (facts: NextStepFacts): NextStep => {
   if (mine?.needsRealName) return { kind: 'realName' }
   if (mine?.nameDiffers) return { kind: 'nameDiffers' }
   if (mine?.idDiffers) return { kind: 'idDiffers' }
+  if (mine?.labourNotice && !mine.labourNotice.confirmedAt) return { kind: 'labourNotice' }
   if (mine?.sealUse === COLLEAGUES_SAID_NO && facts.mayAskColleagues) return { kind: 'askColleagues' }
   if (facts.mayAskSealUse) return { kind: 'askSealUse' }
   if (mine && mine.sealUse !== null && [...WAITING, COLLEAGUES_SAID_NO].includes(mine.sealUse))

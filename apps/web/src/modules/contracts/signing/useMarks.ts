@@ -46,6 +46,13 @@ export const useMarks = (detail: Detail) => {
         : [],
     [detail],
   )
+  const originals = useMemo(
+    () =>
+      detail.files.filter(
+        ({ fileId, ofd }) => ofd?.isSigned && places.some((place) => place.fileId === fileId),
+      ),
+    [detail, places],
+  )
   const wantsSeal = places.some((field) => needsSeal(field, partyKind))
   const wantsSignature = places.some((field) => needsSignature(field, partyKind))
   const seals = useCall(
@@ -57,6 +64,12 @@ export const useMarks = (detail: Detail) => {
     { enabled: wantsSeal, quiet: true },
   )
   const signatures = useCall('/personSeal/list', {}, { enabled: wantsSignature, quiet: true })
+  const isNational = detail.nationalSeal || originals.length > 0
+  const ownSeals = useCall(
+    '/personSeal/national/list',
+    {},
+    { enabled: wantsSignature && isNational, quiet: true },
+  )
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenSeal>>>({})
   const [moved, setMoved] = useState<Readonly<Record<string, MarkOffset>>>({})
   const [fresh, setFresh] = useState<readonly Fresh[]>([])
@@ -123,7 +136,10 @@ export const useMarks = (detail: Detail) => {
     const seal = usable.find(({ sealId }) => sealId === mark.sealId)
     if (!seal) return undefined
     const { picture: url, widthMm: width, heightMm: height } = seal
-    return isAdaptive ? { url } : { url, onPaper: { width, height } }
+    const isOnOriginal = originals.some((file) =>
+      places.some((place) => place.fieldId === fieldId && place.fileId === file.fileId),
+    )
+    return isAdaptive && !isOnOriginal ? { url } : { url, onPaper: { width, height } }
   }
   const asked: Body<'/contract/sign'>['marks'] = places.map(({ fieldId, kind }) => ({
     fieldId,
@@ -133,6 +149,12 @@ export const useMarks = (detail: Detail) => {
   }))
   return {
     partyKind,
+    isNational,
+    /** The person's own national seals, where this contract asks for such. */
+    ownSeals: ownSeals.data,
+    reloadOwnSeals: () => ownSeals.refetch(),
+    /** Files of which the original is signed: only a national seal can do that. */
+    originals,
     isFresh,
     movedOf: (fieldId: string): MarkOffset => moved[fieldId] ?? UNMOVED,
     move: (fieldId: string, place: MarkOffset) => setMoved((before) => ({ ...before, [fieldId]: place })),

@@ -4,6 +4,7 @@ import { keepPending } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { useCountdown } from '../../../shared/steps/useCountdown.ts'
 import { pendingFor } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 import { nextStep } from './nextStep.ts'
 import { realNamePath } from './paths.ts'
 import { signingWords } from './signingWords.ts'
@@ -40,38 +41,40 @@ export const useNextStep = (signing: Signing, pathBack: string): StepButton => {
   switch (step.kind) {
     case 'realName':
       return {
-        label: '下一步：确认身份（约 1 分钟）',
+        label: words().nextIdentity,
         onPress: () => {
           keepPending(pendingFor(detail, account.person.userId))
           goInstead(realNamePath(pathBack))
         },
       }
     case 'nameDiffers':
-      return { label: '重新核对姓名', onPress: () => void signing.reload() }
+      return { label: words().checkNameAgain, onPress: () => void signing.reload() }
     case 'idDiffers':
-      return { label: '身份证号码与发起方指定的不一致', disabled: true, onPress: nothing }
+      return { label: words().idNotAsked, disabled: true, onPress: nothing }
+    case 'labourNotice':
+      return { label: words().readNotice, onPress: () => signing.setAsking({ what: 'labourNotice' }) }
     case 'attachment':
-      return { label: '上传附件', onPress: () => signing.setAsking({ what: 'info' }) }
+      return { label: words().uploadAttachments, onPress: () => signing.setAsking({ what: 'info' }) }
     case 'askSealUse':
-      return { label: '申请用印', busy: sealUse.isAsking, onPress: sealUse.ask }
+      return { label: words().askSealUse, busy: sealUse.isAsking, onPress: sealUse.ask }
     case 'askColleagues':
-      return { label: '再次加签', onPress: () => signing.setAsking({ what: 'addApproval' }) }
+      return { label: words().askColleaguesAgain, onPress: () => signing.setAsking({ what: 'addApproval' }) }
     case 'approvalPending':
-      return { label: '等待审批', disabled: true, onPress: nothing }
+      return { label: words().awaitApproval, disabled: true, onPress: nothing }
     case 'marksLost':
-      return { label: '重新加载印章和签名', onPress: marks.askAgain }
+      return { label: words().reloadMarks, onPress: marks.askAgain }
     case 'opening':
-      return { label: '正在打开合同…', disabled: true, onPress: nothing }
+      return { label: words().openingNow, disabled: true, onPress: nothing }
     case 'start':
-      return { label: `开始签署（${step.count} 处）`, onPress: signing.advance }
+      return { label: words().startSigning({ count: step.count }), onPress: signing.advance }
     case 'place':
-      return { label: `下一处（还有 ${step.count} 处）`, onPress: signing.advance }
+      return { label: words().nextPlace({ count: step.count }), onPress: signing.advance }
     case 'read':
-      return { label: `继续阅读（还有 ${step.count} 个文件）`, onPress: signing.readOn }
+      return { label: words().readOn({ count: step.count }), onPress: signing.readOn }
     case 'confirm': {
       const { sign } = signingWords()
       return left > 0
-        ? { label: `${sign}（${left}s）`, disabled: true, onPress: nothing }
+        ? { label: words().signIn({ sign, left }), disabled: true, onPress: nothing }
         : { label: sign, onPress: () => signing.setAsking({ what: 'intent' }) }
     }
   }

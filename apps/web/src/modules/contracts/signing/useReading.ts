@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { type Detail, isSigning } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 
@@ -56,8 +57,8 @@ export const useReading = (detail: Detail) => {
       left.length === 0
         ? null
         : way === READING.opened
-          ? `请打开并阅读每个文件，还有 ${left.length} 个`
-          : `请将每个文件阅读到末尾，还有 ${left.length} 个`,
+          ? words().openEveryFile({ length: left.length })
+          : words().readToEnd({ length: left.length }),
   }
 }
 export type Reading = ReturnType<typeof useReading>

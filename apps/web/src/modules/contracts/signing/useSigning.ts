@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { readsAsText, showTextEnd, showTextPlace } from '../../../shared/reading/asText.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import { dropPending, pendingContract } from '../../../shared/session/pendingContract.ts'
 import { tellPartner } from '../../../shared/session/tellPartner.ts'
@@ -18,7 +19,7 @@ export type SigningDialog =
   | { what: 'remark'; field: SignField }
   /** Which places get it: one, all like one, or (null) all that have none yet. */
   | { what: 'draw'; field: SignField | null; everywhere?: boolean }
-  | { what: 'intent' | 'refuse' | 'transfer' | 'addApproval' | 'phone' | 'info' }
+  | { what: 'intent' | 'refuse' | 'transfer' | 'addApproval' | 'phone' | 'info' | 'labourNotice' }
 export type Signed = { status: number }
 
 export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
@@ -44,10 +45,14 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const { goTo, pageCount } = viewer
   /** The page is scrolled to first: a place far away is not on the screen yet. */
   const scrollTo = (field: SignField) => {
-    goTo(field.page + 1)
+    const isText = readsAsText()
+    if (!isText) goTo(field.page + 1)
+    // By then a dialog that was open is gone, and the page is there.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
-        document.querySelector(`[data-field="${field.fieldId}"]`)?.scrollIntoView({ block: 'center' }),
+        isText
+          ? showTextPlace(field.fieldId)
+          : document.querySelector(`[data-field="${field.fieldId}"]`)?.scrollIntoView({ block: 'center' }),
       ),
     )
   }
@@ -98,6 +103,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     const [unread] = reading.left
     if (!unread) return
     if (!reading.left.some((one) => one.fileId === file?.fileId)) setFileId(unread.fileId)
+    else if (readsAsText()) showTextEnd()
     else if (viewer.page < viewer.pageCount) goTo(viewer.page + 1)
     else viewer.goToPoint(viewer.pageCount - 1, 1)
   }
@@ -138,7 +144,14 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     isSigning: isDue,
     /** A page of the contract is on the screen. */
     isOpen,
-    pageShown: () => setIsOpen(true),
+    pageShown: () => {
+      setIsOpen(true)
+      // Text has no pages that were counted before.
+      if (!readsAsText() || wanted.current?.fileId !== file?.fileId) return
+      const field = wanted.current
+      wanted.current = null
+      if (field) requestAnimationFrame(() => scrollTo(field))
+    },
     file,
     setFileId,
     viewer,

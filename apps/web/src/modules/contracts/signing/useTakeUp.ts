@@ -3,6 +3,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Detail } from './detail.ts'
+import { words } from './messages/signing.zh.ts'
 
 /** 认领: sent to his company by its name alone, it becomes his to sign, on the page where he reads it. */
 export const useTakeUp = ({ contractId, unclaimed, actions }: Detail, reload: () => Promise<unknown>) => {
@@ -13,7 +14,7 @@ export const useTakeUp = ({ contractId, unclaimed, actions }: Detail, reload: ()
     try {
       await call('/contract/takeUp', { contractId, partyId: unclaimed })
       await outdate('/file/list', '/file/count', '/v2/file/centerListV2', '/home/workbench')
-      toast.success('已认领，现在可以签署')
+      toast.success(words().tookOn)
     } catch {
       // The call has said what went wrong; somebody else may have been first.
     } finally {

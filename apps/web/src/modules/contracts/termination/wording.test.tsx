@@ -66,10 +66,10 @@ const agreement = {
   actions: [],
 } as unknown as Detail
 
-it('nor does refusing it where it is signed', () => {
+it('nor does refusing it where it is signed', async () => {
   const signing = { asking: { what: 'refuse' }, detail: agreement, mine: {}, setAsking: vi.fn() }
   render(<SigningDialogs signing={signing as unknown as Signing} />)
-  expect(screen.getByRole('dialog', { name: '拒绝协议' }).textContent).toContain('原合同继续有效')
+  expect((await screen.findByRole('dialog', { name: '拒绝协议' })).textContent).toContain('原合同继续有效')
 })
 
 it('nor the page that says it was refused', () => {

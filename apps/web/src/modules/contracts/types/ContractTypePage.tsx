@@ -63,6 +63,8 @@ const ContractTypePage = () => {
     column.text('rule', '编号规则', 200, (type) => orDash(type.numberRule)),
     column.text('next', '下一个编号', 160, (type) => orDash(type.nextNumber)),
     column.text('validDays', '默认有效期', 100, (type) => orDash(type.validDays && `${type.validDays} 天`)),
+    column.text('nationalSeal', '国标电子签章', 110, (type) => (type.nationalSeal ? '加盖' : '不加盖')),
+    column.text('labour', '电子劳动合同', 110, (type) => (type.labour ? '是' : '否')),
     column.text('fields', '自定义字段', 160, (type) =>
       orDash(type.fields.map(({ name }) => name).join('、')),
     ),

@@ -2,7 +2,7 @@ import type { TypeField } from '@xinqi/api/calls'
 import { NUMBER_WORDS, numberBy, numberRuleProblem } from '@xinqi/api/contract-number'
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTRACT, CONTRACT_TYPE, NAME_MAX } from '@xinqi/api/limits'
-import { Button, Form, Input, InputNumber } from 'antd'
+import { Button, Form, Input, InputNumber, Switch } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -20,6 +20,8 @@ type Fields = {
   validDays?: number | null
   fields?: TypeField[]
   note?: string
+  nationalSeal?: boolean
+  labour?: boolean
 }
 
 const USUAL_RULE = '{type}-{yyyy}{MM}-{0001}'
@@ -87,6 +89,8 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
             validDays: type.validDays,
             fields: type.fields,
             note: type.note ?? undefined,
+            nationalSeal: type.nationalSeal,
+            labour: type.labour,
           }
         : { numberRule: USUAL_RULE }
     }
@@ -96,7 +100,7 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
       [ERRORS.CONTRACT_TYPE_FIELDS.code]: 'fields',
     }}
     onClose={onClose}
-    onSubmit={async ({ name, code, numberRule, validDays, fields, note }) => {
+    onSubmit={async ({ name, code, numberRule, validDays, fields, note, nationalSeal, labour }) => {
       const facts = {
         name: name.trim(),
         code: code?.trim() || null,
@@ -104,6 +108,8 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
         validDays: validDays ?? null,
         fields: fields ?? [],
         note: note?.trim() || null,
+        nationalSeal: nationalSeal ?? false,
+        labour: labour ?? false,
       }
       if (type) await call('/contractType/update', { typeId: type.typeId, ...facts }, { quiet: true })
       else await call('/contractType/add', facts, { quiet: true })
@@ -140,6 +146,22 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
       ]}
     >
       <TypeFieldsEditor />
+    </Form.Item>
+    <Form.Item
+      name="nationalSeal"
+      label="国标电子签章"
+      valuePropName="checked"
+      extra="开启后，这一类型的合同在各方加盖企业印章时，除数字签名外同时加盖该印章的国标电子印章（GB/T 38540）；印章没有制作国标电子印章的，仍只作数字签名。不识别国标签章的阅读器会把它显示为未知签名。修改只影响之后发送的合同。"
+    >
+      <Switch />
+    </Form.Item>
+    <Form.Item
+      name="labour"
+      label="电子劳动合同"
+      valuePropName="checked"
+      extra="开启后，这一类型的合同按人力资源社会保障部《电子劳动合同订立指引》订立：由我方企业与一位劳动者双方签署；劳动者签署前须确认签署告知；双方须读完全文，并以短信验证码或人脸识别确认本人意愿，不接受签署密码和自动签署；劳动者不承担费用，可随时下载。修改只影响之后发送的合同。"
+    >
+      <Switch />
     </Form.Item>
     <LongTextItem name="note" label="说明" maxLength={200} rows={2} placeholder="选填" />
   </FormDialog>

@@ -3,6 +3,7 @@ import { FailedState } from '../../../shared/console/States.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { CountTiles } from './CountTiles.tsx'
+import { DeputyBanner } from './DeputyBanner.tsx'
 import { Guide } from './Guide.tsx'
 import { Hero } from './Hero.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
@@ -17,6 +18,7 @@ const WorkbenchPage = () => {
   return (
     <div className={styles.page}>
       <Hero identity={identity} />
+      <DeputyBanner />
       {error && !data ? (
         <div className={`${blocks.surface} ${styles.card}`}>
           <FailedState failure={error} onRetry={() => void refetch()} what="工作台" />

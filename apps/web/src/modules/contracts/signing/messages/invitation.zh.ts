@@ -1,0 +1,26 @@
+import { messages, params } from '../../../../shared/language/messages.ts'
+
+export const words = messages('invitation', {
+  passwordOrScan: '密码或扫码登录',
+  companySignIn: '企业单点登录',
+  dingTalk: '钉钉登录',
+  notFound: '没有找到这份合同',
+  signInToSee: '登录查看',
+  notFoundWhy: '链接可能不完整，或合同已被撤回。请从收到的通知里重新打开，或登录后在「签署任务」中查找。',
+  proveYourself: '验证身份',
+  readAfterProof: '验证后即可阅读合同',
+  open: '查看合同',
+  otherWays: '其他方式',
+  yourTurn: '轮到您签署',
+  notYet: '尚未轮到您，可以先阅读',
+  signed: '您已签署',
+  over: '合同已结束，登录后可查看结果',
+  awaiting: '等待签署',
+  invites: params('{from} 邀请您签署'),
+  title: params('《{name}》'),
+  progress: '进度',
+  pages: '页数',
+  pageCount: params('共 {pages} 页'),
+  party: '签署方',
+  deadline: '截止时间',
+})

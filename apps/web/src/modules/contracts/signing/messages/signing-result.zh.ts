@@ -1,0 +1,25 @@
+import { messages, params } from '../../../../shared/language/messages.ts'
+
+export const words = messages('signing-result', {
+  refused: '已拒签',
+  toWorkbench: '返回工作台',
+  viewContract: '查看合同',
+  number: '编号',
+  signNext: params('签署下一份（还有 {length} 份）'),
+  quoted: params('「{name}」'),
+  allSigned: '签署完成',
+  signedWell: '签署成功',
+  waitingForOthers: '正在等待其他签署方，全部完成后会通知您。',
+  contract: '合同',
+  signedTime: '签署时间',
+  signNextCount: params('签署下一份（还有 {count} 份）'),
+  downloadThe: params('下载 {name}'),
+  backTo: params('返回 {appName}'),
+  done: '完成',
+  listComma: '、',
+  refusedAgreementText: '协议不生效，原合同继续有效，发起方和其他签署方会收到通知。',
+  refusedContractText: '合同已终止，发起方和其他签署方会收到通知。',
+  agreementDone: '各方均已签署，协议已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。',
+  contractDone: '各方均已签署，合同已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。',
+  nextSigners: params('接下来由{next}签署，全部完成后会通知您。'),
+})
