@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFacts } from './build-facts.ts'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { lighterRouter } from './lighter-router.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3100}`
@@ -11,7 +12,7 @@ const withoutWarnings = fileURLToPath(new URL('../production/index.mjs', import.
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), buildFacts(), pdfjsAssets()],
+  plugins: [react(), buildFacts(), lighterRouter(), pdfjsAssets()],
   // The package leads everybody to its build with warnings for developers.
   resolve: { alias: [{ find: /^react-router$/, replacement: withoutWarnings }] },
   build: {

@@ -1,11 +1,11 @@
 import { UPGRADE_TIP } from '@xinqi/api/packages'
-import type { Lack } from '../routes/access.ts'
-import type { Page } from '../routes/table.ts'
 import { Button } from '../shared/lite/Button.tsx'
 import { Statement } from '../shared/lite/Statement.tsx'
 import { go } from '../shared/navigation/go.ts'
 
-const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
+type ClosedPage = { path: string; title: string; permission?: string }
+
+const NoAccess = ({ page, lack }: { page: ClosedPage; lack: 'permission' | 'service' }) => (
   <Statement
     title={lack === 'permission' ? '无权访问！' : '当前套餐不含此功能'}
     actions={page.path !== '/workbench' && <Button onClick={() => go('/workbench')}>返回工作台</Button>}

@@ -5,8 +5,7 @@ import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LeaveConsole } from '../modules/open/partner-accounts/LeaveConsole.tsx'
 import { CONSOLE } from '../modules/open/tools/consoleNav.ts'
-import { type NavLink as NavLinkFacts, TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
-import { CONSOLE_PAGES } from '../routes/pages/console.ts'
+import { TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
 import { Mark } from '../shared/brand/Mark.tsx'
 import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
 import { DemoBanner } from '../shared/console/DemoBanner.tsx'
@@ -18,22 +17,12 @@ import { useSession } from '../shared/session/session.ts'
 import styles from './Platform.module.css'
 import { PlatformDrawer } from './PlatformDrawer.tsx'
 
-const isBuilt = ({ path }: NavLinkFacts) => path in CONSOLE_PAGES
-/** Only what can be opened; of a menu with one thing in it, the thing. */
-const NAV: typeof TOP = [...TOP, { name: '工具', links: TOOLS }].flatMap((entry): (typeof TOP)[number][] => {
-  if (!('links' in entry)) return isBuilt(entry) ? [entry] : []
-  const links = entry.links.filter(isBuilt)
-  return links.length > 1 ? [{ name: entry.name, links }] : links
-})
-
-const SIDE = CONSOLE.map(({ name, links }) => ({ name, links: links.filter(isBuilt) })).filter(
-  ({ links }) => links.length > 0,
-)
-const IN_CONSOLE = new Set(SIDE.flatMap(({ links }) => links.map(({ path }) => path)))
+const NAV: typeof TOP = [...TOP, { name: '工具', links: TOOLS }]
+const IN_CONSOLE = new Set(CONSOLE.flatMap(({ links }) => links.map(({ path }) => path)))
 
 const ConsoleMenu = () => (
   <nav className={styles.side} aria-label="控制台">
-    {SIDE.map(({ name, links }) => (
+    {CONSOLE.map(({ name, links }) => (
       <div key={name}>
         <p>{name}</p>
         {links.map(({ path, name: label }) => (
@@ -117,7 +106,9 @@ const Platform = () => {
           </PageBoundary>
         </main>
       </div>
-      {menu.subject && <PlatformDrawer entries={openToken ? [...SIDE, ...NAV] : NAV} onClose={menu.close} />}
+      {menu.subject && (
+        <PlatformDrawer entries={openToken ? [...CONSOLE, ...NAV] : NAV} onClose={menu.close} />
+      )}
     </ConsoleProvider>
   )
 }

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { type NavigationType, Router } from 'react-router'
 import { Failure } from '../layouts/Failure.tsx'
 import { Hosts } from '../layouts/Hosts.tsx'
 import { Opening } from '../layouts/Opening.tsx'
+import { shownLanguage } from '../shared/language/show.ts'
 import { NavigationProgress } from '../shared/navigation/NavigationProgress.tsx'
 import { FailureBoundary } from '../shared/recovery/FailureBoundary.tsx'
 import { useStore } from '../shared/state/store.ts'
@@ -23,6 +25,8 @@ const Current = () => {
 }
 
 export const App = () => {
+  // Drawn again from here, with all that has been typed, when the reader changes the language.
+  useSyncExternalStore(shownLanguage.listen, shownLanguage.get)
   const pending = useStore(navigation.state, (value) => value.pending)
   return (
     <>

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { labelled } from '../shared/language/labels.ts'
 import { setPageTitle, setViewport } from '../shared/navigation/head.ts'
 import { loadChunk } from '../shared/recovery/loadChunk.ts'
 import { useSession } from '../shared/session/session.ts'
 import { lackFor } from './access.ts'
 import { useIsLeft } from './navigation.ts'
-import { isWhole } from './subject.ts'
+import { isPathWhole, isWhole } from './subject.ts'
 import type { Page } from './table.ts'
 
 // Few ever see these: they come when somebody must.
@@ -16,11 +17,12 @@ const NoAccess = lazy(() => loadChunk(() => import('../layouts/NoAccess.tsx')))
 export const PageFrame = ({ page, children }: { page: Page; children: ReactNode }) => {
   const identity = useSession((value) => value.identity)
   const { search } = useLocation()
+  const params = useParams()
   const isLeft = useIsLeft()
   useEffect(() => {
-    setPageTitle(page.title)
+    setPageTitle(labelled(page.title))
     setViewport(page.viewport ?? 'desktop')
-  }, [page])
+  })
 
   if (page.auth === 'login' || page.auth === 'authorised') {
     // Signed out or switched this very moment: a page that sees the next person would lead him elsewhere.
@@ -33,7 +35,7 @@ export const PageFrame = ({ page, children }: { page: Page; children: ReactNode 
         </Suspense>
       )
   }
-  if (!isWhole(page, search))
+  if (!isWhole(page, search) || !isPathWhole(page.path, params))
     return (
       <Suspense>
         <BrokenLink />

@@ -1,4 +1,7 @@
+import { FIRST_LANGUAGE } from '@xinqi/api/languages'
 import type { ComponentType } from 'react'
+import { preferredLanguage } from '../shared/language/language.ts'
+import { showInPreferred } from '../shared/language/show.ts'
 import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
 import { isSmallScreen } from '../shared/navigation/smallScreen.ts'
 import { loadChunk } from '../shared/recovery/loadChunk.ts'
@@ -32,7 +35,13 @@ const load = async (page: Page): Promise<PreparedPage> => {
   return { page, Layout: layout.default, Content: content.default }
 }
 
-/** Pages of the console that people also open on a telephone, from a message: there a light one does the same. */
+/** What people outside see; the console speaks Chinese alone. */
+const isTranslated = (page: Page): boolean => layoutFor(page) === 'public'
+
+/**
+ * Pages of the console that people also open on a telephone, from a message: there a light one does the same. It is also
+ * the one that speaks other languages.
+ */
 const LIGHT_TWIN: Readonly<Record<string, string>> = {
   '/sign/detail': '/signOnPhone',
   '/inviteSign': '/signOnPhone',
@@ -41,11 +50,14 @@ const LIGHT_TWIN: Readonly<Record<string, string>> = {
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
   const twin = LIGHT_TWIN[visit.pathname]
-  if (twin && (isSmallScreen() || onLinkVisit())) return { redirect: twin + visit.search }
+  if (twin && (isSmallScreen() || onLinkVisit() || preferredLanguage() !== FIRST_LANGUAGE))
+    return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)
   early?.catch(() => undefined)
   const verdict = await gate(visit)
   if (!('show' in verdict)) return verdict
-  return { show: await (early && verdict.show === asked ? early : load(verdict.show)) }
+  const prepared = await (early && verdict.show === asked ? early : load(verdict.show))
+  await showInPreferred(isTranslated(prepared.page))
+  return { show: prepared }
 }

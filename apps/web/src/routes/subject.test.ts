@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole } from './subject.ts'
+import { isPathWhole, isWhole } from './subject.ts'
 
 const ID = '01a1e4d6-4ebf-7560-a5b5-a83422ddcf53'
 
@@ -34,5 +34,15 @@ describe('the address of a page that is about one thing', () => {
 
   it('of any other page is its own business', () => {
     expect(isWhole({}, '?contractId=42')).toBe(true)
+  })
+})
+
+describe('what stands in the path itself', () => {
+  it('is whole where it has the form of an id, or is no id', () => {
+    expect(isPathWhole('/negotiation/:id', { id: ID })).toBe(true)
+    expect(isPathWhole('/negotiation', {})).toBe(true)
+    expect(isPathWhole('/scan/:code', { code: 'abc' })).toBe(true)
+    expect(isPathWhole('/negotiation/:id', { id: ID.slice(0, -2) })).toBe(false)
+    expect(isPathWhole('/draftAI/:id', { id: 'undefined' })).toBe(false)
   })
 })

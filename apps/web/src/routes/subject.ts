@@ -27,3 +27,7 @@ export const isWhole = ({ about, mayBeAbout = [] }: Names, search: string): bool
   const isNamed = (name: Subject) => FORMS[name].test(query.get(name) ?? '')
   return (about?.some(isNamed) ?? true) && mayBeAbout.every((name) => !query.get(name) || isNamed(name))
 }
+
+/** Whether what stands in the path itself, as in /draftAI/:id, has the form it must have. */
+export const isPathWhole = (path: string, params: Readonly<Record<string, string | undefined>>): boolean =>
+  !path.endsWith('/:id') || ID.test(params.id ?? '')

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { flatMenus, MENUS, OPERATOR_MENUS } from '@xinqi/api/menus'
 import { describe, expect, it } from 'vitest'
+import { CONSOLE } from '../modules/open/tools/consoleNav.ts'
+import { TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
 import { CONSOLE_PAGES } from './pages/console.ts'
 import { ENTRY_PAGES } from './pages/entry.ts'
 import { PUBLIC_PAGES } from './pages/public.ts'
@@ -32,6 +34,14 @@ describe('the route table', () => {
 
   it('names each path once', () => {
     expect(new Set(TABLE.map(({ path }) => path)).size).toBe(TABLE.length)
+  })
+
+  it('has every page the open platform leads to', () => {
+    const links = [...TOP, { name: '', links: TOOLS }, ...CONSOLE].flatMap((entry) =>
+      'links' in entry ? entry.links : [entry],
+    )
+    const known = new Set<string>(TABLE.map(({ path }) => path))
+    expect(links.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
   })
 
   it('gives every authorised page the permission of the menu that opens it', () => {

@@ -571,7 +571,16 @@ const table = [
 const beyond = [
   { path: '/center/agents', title: '智能体与授权', layout: 'center', auth: 'login' },
   { path: '/agentProposals', title: '待我确认', layout: 'center', auth: 'login' },
+  { path: '/platform/status', title: '服务状态', layout: 'platform', auth: 'none' },
   { path: '/agentConsent', title: '连接智能体', layout: 'center', auth: 'login' },
+  {
+    path: '/duties',
+    title: '履约事项',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'system:data:duty',
+    keepAlive: true,
+  },
   {
     path: '/askContracts',
     title: '问合同',
@@ -579,6 +588,9 @@ const beyond = [
     auth: 'login',
     keepAlive: true,
   },
+  { path: '/negotiateInvite/:code', title: '协商邀请', layout: 'public', auth: 'none', viewport: 'mobile' },
+  { path: '/negotiation', title: '合同协商', layout: 'main', auth: 'login', keepAlive: true },
+  { path: '/negotiation/:id', title: '协商室', layout: 'main', auth: 'login', viewport: 'mobile' },
   {
     path: '/invitation',
     title: '签署邀请',
@@ -669,8 +681,12 @@ const beyond = [
   { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/center/realName', title: '实名认证', layout: 'center', auth: 'login' },
+  { path: '/center/eventPush', title: '事件推送', layout: 'center', auth: 'login' },
+  { path: '/center/absence', title: '外出代理', layout: 'center', auth: 'login' },
   { path: '/center/inMyName', title: '以我名义', layout: 'center', auth: 'login' },
   { path: '/center/inCompanyName', title: '以企业名义', layout: 'center', auth: 'login' },
+  { path: '/center/closeAccount', title: '注销账号', layout: 'center', auth: 'login' },
+  { path: '/center/closeCompany', title: '注销企业', layout: 'center', auth: 'login' },
   { path: '/realName', title: '实名认证', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/face', title: '人脸识别', layout: 'public', auth: 'none', viewport: 'mobile' },
   {

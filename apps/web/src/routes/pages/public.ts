@@ -8,6 +8,7 @@ export const PUBLIC_PAGES: Pages = {
   '/ddLogin': () => import('../../modules/company/workplace/DdLoginPage.tsx'),
   '/registerAbroad': () => import('../../modules/people/sign-in/RegisterAbroadPage.tsx'),
   '/registerEschain': () => import('../../modules/people/sign-in/RegisterEschainPage.tsx'),
+  '/negotiateInvite/:code': () => import('../../modules/insight/negotiation/NegotiationInvitePage.tsx'),
   '/inviteRegister': () => import('../../modules/company/invitations/InviteRegisterPage.tsx'),
   '/userInviteRegister': () => import('../../modules/company/invitations/UserInviteRegisterPage.tsx'),
   '/eInviteRegister': () => import('../../modules/company/invitations/EInviteRegisterPage.tsx'),

@@ -12,7 +12,7 @@ import styles from './ai.module.css'
 import { CompareDialog } from './CompareDialog.tsx'
 import { ExamineDialog } from './ExamineDialog.tsx'
 import type { AiPlace } from './openResult.ts'
-import { type AiTool, useClosed } from './quota.ts'
+import { type AiTool, useClosed, useIsAtHand } from './quota.ts'
 import type { ToolOpened } from './ToolDialog.tsx'
 
 const CARDS: Record<AiTool, { name: string; about: string; icon: ReactNode }> = {
@@ -48,15 +48,15 @@ export const AiEntryPanel = ({
   place,
   candidates,
   hasFiles,
-  onlyOpen = false,
+  onlyAtHand = false,
 }: {
   place: AiPlace
   candidates: ToolOpened['candidates']
   hasFiles: boolean
   /** Only what he has; nothing he would have to buy first. */
-  onlyOpen?: boolean
+  onlyAtHand?: boolean
 }) => {
-  const isClosed = { compare: useClosed('compare') !== null, examine: useClosed('examine') !== null }
+  const isAtHand = { compare: useIsAtHand('compare'), examine: useIsAtHand('examine') }
   const dialog = useOverlay<AiTool>()
   const open = (tool: AiTool) => {
     if ((place.pageType === 1 || place.pageType === 2) && !hasFiles) return toast.warning(AI_WORDS.noFiles)
@@ -64,7 +64,7 @@ export const AiEntryPanel = ({
   }
   // Whoever came by a partner's link came for one thing.
   if (onLinkVisit()) return null
-  const tools = (['compare', 'examine'] as const).filter((tool) => !(onlyOpen && isClosed[tool]))
+  const tools = (['compare', 'examine'] as const).filter((tool) => !onlyAtHand || isAtHand[tool])
   if (tools.length === 0) return null
   const asked = { place, candidates, onClose: dialog.close }
   return (

@@ -12,12 +12,22 @@ export type AiTool = 'compare' | 'examine'
 
 const VERIFIED = 3
 
+const useCopiesLeft = (tool: AiTool): number => {
+  const { account } = useIdentity()
+  const { hasCompareData, hasExamineData } = account.enterprise ?? account.person
+  return tool === 'compare' ? hasCompareData : hasExamineData
+}
+
+/** Whether he can use it as he stands, with nothing to buy first. */
+export const useIsAtHand = (tool: AiTool): boolean => {
+  const copies = useCopiesLeft(tool)
+  return useClosed(tool) === null && copies > 0
+}
+
 /** Why a tool is closed, in words; null when it is open. */
 export const useClosed = (tool: AiTool): string | null => {
   const access = useAccess()
-  const { account } = useIdentity()
-  const { hasCompareData, hasExamineData } = account.enterprise ?? account.person
-  const leftOver = tool === 'compare' ? hasCompareData : hasExamineData
+  const leftOver = useCopiesLeft(tool)
   if (!access.may(`system:ai:${tool}`)) return AI_WORDS.menuMissing
   if (!access.has(`service:ai:${tool}`) && leftOver <= 0) return UPGRADE_TIP
   return null

@@ -1,4 +1,5 @@
 import { BAD_REQUEST } from 'virtual:failures'
+import { words } from '../messages/shared.zh.ts'
 
 /** Where a call failed: on the way, by waiting too long, or with an answer that says no. */
 export type FailureKind = 'network' | 'timeout' | 'answer'
@@ -18,12 +19,11 @@ export class CallError extends Error {
   }
 }
 
-export const networkFailure = () => new CallError('network', '网络连接失败，请检查网络后重试')
-export const timeoutFailure = () => new CallError('timeout', '请求超时，请稍后重试')
+export const networkFailure = () => new CallError('network', words().offline)
+export const timeoutFailure = () => new CallError('timeout', words().timedOut)
 
 /** Nor did anybody say, when asked afterwards, what became of it: it may well be done. */
-export const outcomeUnknown = () =>
-  new CallError('network', '网络中断，没有收到结果，操作可能已经完成。请检查网络，刷新页面核对后再试')
+export const outcomeUnknown = () => new CallError('network', words().outcomeUnknown)
 
 /** No answer came, of whatever kind: the same may well succeed in a moment. */
 export const isLost = (failure: unknown): failure is CallError =>
@@ -35,8 +35,8 @@ export const isMalformed = (failure: unknown): boolean =>
 
 /** Why a link, or a code scanned, did not open. */
 export const whyNotOpened = (failure: Error): string =>
-  isMalformed(failure) ? '链接不完整，请重新扫码，或重新打开收到的链接。' : failure.message
+  isMalformed(failure) ? words().linkIncomplete : failure.message
 
 /** What is told to whoever asked for it. Calls and chunks fail with errors that say why; this is for the rest. */
 export const whyNot = (failure: unknown): string =>
-  failure instanceof Error ? failure.message : '操作未成功，请重试'
+  failure instanceof Error ? failure.message : words().notDone

@@ -100,6 +100,15 @@ describe('HTTP 412', () => {
 })
 
 describe('failures', () => {
+  it('names no field of the interface to people', async () => {
+    answering(
+      refused(CODE.BAD_REQUEST, '字段 elgId 格式不正确', 400),
+      refused(CODE.BAD_REQUEST, '金额须大于零', 400),
+    )
+    expect((await failureOf(call('/message/count', {})))!.message).toBe('请求内容有误，请检查后重试')
+    expect((await failureOf(call('/message/count', {})))!.message).toBe('金额须大于零')
+  })
+
   it('show the message of the answer, one at a time', async () => {
     answering(refused(2005, '账号或密码错误'), refused(2003, '验证码错误'))
     await failureOf(call('/message/count', {}))

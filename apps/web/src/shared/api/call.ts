@@ -1,16 +1,64 @@
 // The one way to the server. Paths, bodies and answers are typed by the registry; failures follow policy.ts.
-
-import { PROOF_REQUIRED } from 'virtual:failures'
+import {
+  FORBIDDEN,
+  FORCED_LOGOUT,
+  PROOF_REQUIRED,
+  SESSION_ELSEWHERE,
+  UNAUTHENTICATED,
+} from 'virtual:failures'
 import type { BinaryPath, Body, Data, EventsPath, FormPath, JsonPath } from '@xinqi/api/calls'
+import { errorText } from '../language/errorText.ts'
+import { toast } from '../lite/toast.ts'
+import { forcedOut, sessionExpired } from '../session/expired.ts'
 import { CallError } from './CallError.ts'
-import { readEvents } from './events.ts'
 import { exchange } from './exchange.ts'
 import { overlayBegins, overlayEnds } from './overlay.ts'
-import { applyPolicy, asCallError } from './policy.ts'
 import { type FormParts, type Params, prepareForm, prepareJson } from './prepare.ts'
 import { askForProof } from './proofQuestion.ts'
 import { saveResponse } from './save.ts'
 import { answerOf, fetchOnce, sendForm } from './send.ts'
+
+/** What every failed call leads to, whoever made it. Nothing else decides this. */
+const applyPolicy = (failure: CallError, quiet: boolean) => {
+  if (failure.code === UNAUTHENTICATED.code) {
+    if (sessionExpired()) toast.error(failure.message)
+    return
+  }
+  // Whichever call hears of it first, the page is over: who was put out is told why, once.
+  if (failure.code === FORCED_LOGOUT.code || failure.code === SESSION_ELSEWHERE.code) {
+    if (forcedOut()) toast.error(failure.message)
+    return
+  }
+  if (!quiet) toast.error(failure.code === FORBIDDEN.code ? errorText(FORBIDDEN) : failure.message)
+}
+
+const asCallError = (thrown: unknown): CallError => {
+  if (thrown instanceof CallError) return thrown
+  throw thrown
+}
+
+const dataOf = (block: string) =>
+  block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n')
+
+/** Server-sent events through fetch: EventSource cannot carry the signed header. */
+const readEvents = async (response: Response, onData: (data: unknown) => void): Promise<void> => {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let pending = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (pending + value.replaceAll('\r\n', '\n')).split('\n\n')
+    pending = blocks.pop()!
+    for (const block of blocks) {
+      const data = dataOf(block)
+      if (data) onData(JSON.parse(data))
+    }
+  }
+}
 
 export type CallOptions = {
   /** Values for `{name}` in the path. */

@@ -1,6 +1,7 @@
-import { SIGNATURE_SKEW, UNAUTHENTICATED, UNAVAILABLE } from 'virtual:failures'
+import { BAD_REQUEST, SIGNATURE_SKEW, UNAUTHENTICATED, UNAVAILABLE } from 'virtual:failures'
 import { RETRIES_ON_412 } from '@xinqi/api/limits'
 import { type Envelope, HEADERS, SUCCESS } from '@xinqi/api/wire'
+import { errorText } from '../language/errorText.ts'
 import { CallError, isLost, networkFailure, outcomeUnknown } from './CallError.ts'
 import { correctClock } from './signedHeaders.ts'
 
@@ -21,8 +22,18 @@ const envelopeOf = ({ status, text, header }: Answer): Envelope<unknown> => {
   // What stands in front of the server gave up waiting for it; the server may be doing what was asked.
   if (status === 502 || status === 504) throw networkFailure()
   const { code, msg } = UNAVAILABLE
-  throw new CallError('answer', msg, status >= 400 ? status : code, header(HEADERS.requestId))
+  throw new CallError(
+    'answer',
+    errorText({ code, msg }),
+    status >= 400 ? status : code,
+    header(HEADERS.requestId),
+  )
 }
+
+/** What a program sent wrongly is told to programs by the name of a field; people are told that something was wrong. */
+const NAMES_A_FIELD = /字段 [A-Za-z]/
+const told = (envelope: Envelope<unknown>): string =>
+  errorText(envelope.code === BAD_REQUEST.code && NAMES_A_FIELD.test(envelope.msg) ? BAD_REQUEST : envelope)
 
 const untilNot412 = async (attempt: Attempt, isAgain: boolean): Promise<Answer> => {
   for (let retry = 0; ; retry++) {
@@ -44,7 +55,7 @@ const once = async (attempt: Attempt, isAgain: boolean): Promise<unknown> => {
     envelope = envelopeOf(answer)
   }
   if (envelope.code === SUCCESS) return envelope.data
-  throw new CallError('answer', envelope.msg, envelope.code, answer.header(HEADERS.requestId))
+  throw new CallError('answer', told(envelope), envelope.code, answer.header(HEADERS.requestId))
 }
 
 /** How long to wait before asking what became of it, one time after the other. */

@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@xinqi/api/languages'
 import { API_BASE } from '@xinqi/api/limits'
 import { formDigestText, HEADERS } from '@xinqi/api/wire'
-import { isAttended } from '../session/lastInput.ts'
+import { language } from '../language/language.ts'
+import { isAttended, noteToldUse } from '../session/lastInput.ts'
 import { session } from '../session/session.ts'
 import { sha256Hex } from './sha256.ts'
 import { signedHeaders, uuid } from './signedHeaders.ts'
@@ -66,12 +68,16 @@ const prepared = (
     headers: (isAgain) => {
       const { holder, openToken } = session.get()
       const token = open ? openToken : (holder?.token ?? null)
+      const attended = isAttended()
+      if (attended && !open) noteToldUse()
       return {
         ...(contentType && { 'content-type': contentType }),
         ...(body instanceof FormData && { [HEADERS.contentHash]: bodyHash }),
+        // What is sent to the reader is written as his page is.
+        'accept-language': LANGUAGES[language.get()].tag,
         [HEADERS.idempotencyKey]: idempotencyKey,
         ...(isAgain && { [HEADERS.askedAgain]: '1' }),
-        ...(!isAttended() && { [HEADERS.unattended]: '1' }),
+        ...(!attended && { [HEADERS.unattended]: '1' }),
         ...signedHeaders({ method, path, bodyHash, token }),
       }
     },

@@ -1,3 +1,4 @@
+import { words } from '../messages/shared.zh.ts'
 import { networkFailure } from './CallError.ts'
 
 const nameIn = (disposition: string | null): string | null => {
@@ -35,5 +36,8 @@ type SaveOptions = { fileName?: string; onProgress?: (fraction: number) => void 
 
 export const saveResponse = async (response: Response, { fileName, onProgress }: SaveOptions) => {
   const blob = await readAll(response, onProgress)
-  handToBrowser(blob, fileName ?? nameIn(response.headers.get('content-disposition')) ?? '下载文件')
+  handToBrowser(
+    blob,
+    fileName ?? nameIn(response.headers.get('content-disposition')) ?? words().downloadedFile,
+  )
 }

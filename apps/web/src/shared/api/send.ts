@@ -1,3 +1,4 @@
+import { words } from '../messages/shared.zh.ts'
 import { networkFailure, timeoutFailure } from './CallError.ts'
 import type { Answer } from './exchange.ts'
 import type { Prepared } from './prepare.ts'
@@ -60,7 +61,7 @@ export const sendForm = (
       })
     request.onerror = () => reject(networkFailure())
     request.ontimeout = () => reject(timeoutFailure())
-    request.onabort = () => reject(new DOMException('上传已取消', 'AbortError'))
+    request.onabort = () => reject(new DOMException(words().uploadCancelled, 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.send(prepared.body as FormData)
   })

@@ -1,6 +1,7 @@
+import { words } from '../messages/shared.zh.ts'
 /** The seal of the product: 契 written as nine strokes, so that no font is needed. Keep public/mark.svg the same. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 48 48" role="img" aria-label="信契">
+  <svg width={size} height={size} viewBox="0 0 48 48" role="img" aria-label={words().brand}>
     <rect width="48" height="48" rx="11" fill="#1F5EFF" />
     <path
       d="M12.8 4.5h22.4a8.3 8.3 0 0 1 8.3 8.3v22.4a8.3 8.3 0 0 1-8.3 8.3H12.8a8.3 8.3 0 0 1-8.3-8.3V12.8a8.3 8.3 0 0 1 8.3-8.3z"

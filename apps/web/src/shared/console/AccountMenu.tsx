@@ -2,14 +2,18 @@ import {
   ApiOutlined,
   AuditOutlined,
   DownloadOutlined,
+  FontSizeOutlined,
   LogoutOutlined,
   RobotOutlined,
   SafetyOutlined,
   SettingOutlined,
+  SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { USER_IS } from '@xinqi/api/wire'
 import { maskMobile } from '../format/mobile.ts'
 import { useAccess } from '../permission/access.ts'
+import { chooseLargePrint, useLargePrint } from '../reading/largePrint.ts'
 import { signOut } from '../session/identity.ts'
 import { useIdentity } from '../session/session.ts'
 import { Avatar } from './Avatar.tsx'
@@ -19,6 +23,7 @@ import styles from './TopBar.module.css'
 export const AccountMenu = () => {
   const { account, sidebar } = useIdentity()
   const mayDownload = useAccess().may('system:contract:downloads')
+  const isLarge = useLargePrint()
   const { name, picture, mobile } = account.person
   const shown = name ?? (mobile ? maskMobile(mobile) : '我的账号')
   return (
@@ -47,11 +52,19 @@ export const AccountMenu = () => {
       <MenuChoice icon={<AuditOutlined aria-hidden="true" />} to="/center/inMyName">
         以我名义
       </MenuChoice>
+      {account.userType === USER_IS.company && (
+        <MenuChoice icon={<SwapOutlined aria-hidden="true" />} to="/center/absence">
+          外出代理
+        </MenuChoice>
+      )}
       <MenuChoice icon={<RobotOutlined aria-hidden="true" />} to="/center/agents">
         智能体与授权
       </MenuChoice>
       <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
         偏好设置
+      </MenuChoice>
+      <MenuChoice icon={<FontSizeOutlined aria-hidden="true" />} onChoose={() => chooseLargePrint(!isLarge)}>
+        {isLarge ? '恢复常规字号' : '大字版'}
       </MenuChoice>
       {mayDownload && (
         <MenuChoice icon={<DownloadOutlined aria-hidden="true" />} to="/center/downloadList">

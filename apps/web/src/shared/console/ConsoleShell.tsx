@@ -9,6 +9,7 @@ import { AccessContext, accessFrom } from '../permission/access.ts'
 import { useSearchKey } from '../search/searchState.ts'
 import { useSession } from '../session/session.ts'
 import { ActingBanner } from './ActingBanner.tsx'
+import { AgreementsBanner } from './AgreementsBanner.tsx'
 import { ConsoleProvider } from './ConsoleProvider.tsx'
 import styles from './ConsoleShell.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
@@ -66,6 +67,7 @@ export const ConsoleShell = ({ width }: { width?: number }) => {
                 <DemoBanner />
                 <ActingBanner />
                 <PendingBanner />
+                <AgreementsBanner />
                 <TopBar onMenu={() => menu.show(true)} />
               </div>
               <main id="main" className={styles.main} tabIndex={-1}>

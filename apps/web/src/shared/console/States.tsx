@@ -53,6 +53,12 @@ const BackToWorkbench = () => {
 const isHopeless = (failure: unknown): boolean =>
   isMalformed(failure) || (failure instanceof CallError && failure.code === NOT_FOUND.code)
 
+/** A field by its name in the interface says nothing to whoever followed a link. */
+const whyFailed = (failure: unknown): string => {
+  if (isMalformed(failure)) return '链接不完整或已失效，请从列表或收到的通知里重新打开'
+  return failure instanceof Error ? failure.message : '加载失败，请稍后重试'
+}
+
 export const FailedState = ({
   failure,
   onRetry,
@@ -67,7 +73,7 @@ export const FailedState = ({
   return (
     <div className={styles.state} role="alert">
       <FailedPicture />
-      <p className={styles.text}>{failure instanceof Error ? failure.message : '加载失败，请稍后重试'}</p>
+      <p className={styles.text}>{whyFailed(failure)}</p>
       {onRetry && !isHopeless(failure) ? <Button onClick={onRetry}>重试</Button> : <BackToWorkbench />}
       {failure instanceof CallError && failure.requestId && (
         <p className={styles.request}>请求编号 {failure.requestId}</p>

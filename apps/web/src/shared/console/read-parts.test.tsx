@@ -1,5 +1,7 @@
 import { cleanup, configure, fireEvent, render as renderBare, screen } from '@testing-library/react'
+import { ERRORS } from '@xinqi/api/errors'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../api/CallError.ts'
 import { ReadRows } from '../list/ReadRows.tsx'
@@ -33,6 +35,14 @@ describe('ReadDrawer', () => {
     expect(screen.getByRole('alert').textContent).toContain('网络连接失败')
     fireEvent.click(screen.getByRole('button', { name: /重\s*试|重新加载/ }))
     expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('tells whoever followed a broken link so, and not the name of a field', () => {
+    const error = new CallError('answer', '字段 elgId 格式不正确', ERRORS.BAD_REQUEST.code)
+    render(<MemoryRouter>{drawer({ data: undefined, error, refetch })}</MemoryRouter>)
+    const { textContent } = screen.getByRole('alert')
+    expect(textContent).toContain('链接不完整或已失效')
+    expect(textContent).not.toContain('elgId')
   })
 })
 

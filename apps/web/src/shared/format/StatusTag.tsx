@@ -3,6 +3,7 @@
 
 import { type Colour, type StatusSet, statusOf } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
+import { labelled } from '../language/labels.ts'
 import styles from './StatusTag.module.css'
 
 export const TONE: Record<Colour, string> = {
@@ -16,7 +17,7 @@ export const TONE: Record<Colour, string> = {
 export const StatusTag = ({ set, code }: { set: StatusSet; code: number | null | undefined }) => {
   if (code === null || code === undefined) return <>–</>
   const { label, colour } = statusOf(set, code)
-  return <span className={`${styles.tag} ${TONE[colour]}`}>{label}</span>
+  return <span className={`${styles.tag} ${TONE[colour]}`}>{labelled(label)}</span>
 }
 
 /** A word in a tone of its own, where there is no set of statuses: always readable on its ground. */

@@ -1,8 +1,12 @@
 // day(iso) → 2026-11-15, instant(iso) → 2026-11-15 09:30:00, both by the clock in China wherever the reader is: a contract
-// ends, and its number is given, on the same day for both of its parties.
+// ends, and its number is given, on the same day for both of its parties. In other languages than Chinese as their
+// readers write it, with the zone.
 // ago(iso, now) → 3 分钟前: only beside the absolute time, never instead of it.
 
 import { addDays, chinaDay, chinaTime, dayStart, isDay } from '@xinqi/api/china-day'
+import { FIRST_LANGUAGE, LANGUAGES } from '@xinqi/api/languages'
+import { language } from '../language/language.ts'
+import { words } from '../messages/shared.zh.ts'
 
 const read = (iso: string | null | undefined): Date | null => {
   if (!iso) return null
@@ -10,14 +14,26 @@ const read = (iso: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+const isFirst = () => language.get() === FIRST_LANGUAGE
+const DAY_PARTS = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const TIME_PARTS = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
+const written = (date: Date, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGES[language.get()].tag, { ...parts, timeZone: 'Asia/Shanghai' }).format(date)
+
 export const day = (iso: string | null | undefined): string | null => {
   const date = read(iso)
-  return date && chinaDay(date)
+  return date && (isFirst() ? chinaDay(date) : written(date, DAY_PARTS))
 }
 
 export const instant = (iso: string | null | undefined): string | null => {
   const date = read(iso)
-  return date && chinaTime(date)
+  return date && (isFirst() ? chinaTime(date) : written(date, { ...DAY_PARTS, ...TIME_PARTS }))
 }
 
 /**
@@ -33,10 +49,10 @@ const DAY = 24 * HOUR
 
 export const ago = (iso: string, now: number): string => {
   const passed = now - new Date(iso).getTime()
-  if (passed < MINUTE) return '刚刚'
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} 分钟前`
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} 小时前`
-  return `${Math.floor(passed / DAY)} 天前`
+  if (passed < MINUTE) return words().justNow
+  if (passed < HOUR) return words().minutesAgo({ count: Math.floor(passed / MINUTE) })
+  if (passed < DAY) return words().hoursAgo({ count: Math.floor(passed / HOUR) })
+  return words().daysAgo({ count: Math.floor(passed / DAY) })
 }
 
 /** Whole days from now until an instant; negative once it has passed. */

@@ -1,3 +1,4 @@
+import { words } from '../messages/shared.zh.ts'
 import type { FileHashes } from './hashWorker.ts'
 
 export const hashFile = (file: File): Promise<FileHashes> =>
@@ -9,7 +10,7 @@ export const hashFile = (file: File): Promise<FileHashes> =>
     }
     worker.onerror = () => {
       worker.terminate()
-      reject(new Error('文件无法读取，请重新选择'))
+      reject(new Error(words().fileUnreadable))
     }
     worker.postMessage(file)
   })

@@ -5,6 +5,7 @@ import type { HiddenReport } from '@xinqi/api/calls'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../lite/Button.tsx'
 import { Notice } from '../lite/Notice.tsx'
+import { words } from '../viewer/messages/viewer.zh.ts'
 import styles from './hidden-text.module.css'
 
 type Finding = HiddenReport['findings'][number]
@@ -32,20 +33,20 @@ export const HiddenTextNotice = ({
   const listed = isOpen ? findings : findings.slice(0, SHOWN)
   return (
     <Notice tone={grave ? 'warning' : 'info'}>
-      <section className={styles.notice} aria-label={`「${name}」的隐藏内容`}>
+      <section className={styles.notice} aria-label={words().hiddenContentOf({ name })}>
         <p className={styles.title}>
-          「{name}」
-          {findings.length > 0 ? `有 ${findings.length} 处内容与肉眼所见不一致，请核对` : '含有修订'}
+          {words().quoted({ name })}
+          {findings.length > 0 ? words().hiddenPlaces({ length: findings.length }) : words().hasRevisions}
         </p>
         {tracked && (
           <p className={styles.line}>
-            Word 文件中有未定稿的修订：新增 {tracked.insertions} 处，删除 {tracked.deletions} 处
-            {tracked.moves > 0 && `，移动 ${tracked.moves} 处`}
+            {words().revisions({ insertions: tracked.insertions, deletions: tracked.deletions })}
+            {tracked.moves > 0 && words().revisionMoves({ moves: tracked.moves })}
             {changes === null
-              ? '，当前按全部接受显示'
+              ? words().shownAccepted
               : changes === 'accept'
-                ? '，已全部接受'
-                : '，已全部拒绝，保留原文'}
+                ? words().allAccepted
+                : words().allRejected}
           </p>
         )}
         <ul className={styles.list}>
@@ -60,7 +61,7 @@ export const HiddenTextNotice = ({
                   className={styles.show}
                   onClick={() => onShow({ page: each.page!, y: each.box?.y ?? 0 })}
                 >
-                  查看位置
+                  {words().lookAt}
                 </Button>
               )}
             </li>
@@ -68,7 +69,7 @@ export const HiddenTextNotice = ({
         </ul>
         {findings.length > SHOWN && (
           <Button className={styles.show} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? '收起' : `展开其余 ${findings.length - SHOWN} 处`}
+            {isOpen ? words().collapse : words().showRest({ length: findings.length - SHOWN })}
           </Button>
         )}
         {children}
@@ -81,8 +82,8 @@ const Quote = ({ finding: { text, seen } }: { finding: Finding }) => {
   if (!text && !seen) return null
   return (
     <span className={styles.quote}>
-      {text && `：“${text}”`}
-      {seen && `，页面所示为“${seen}”`}
+      {text && words().hiddenText({ text })}
+      {seen && words().seenText({ seen })}
     </span>
   )
 }

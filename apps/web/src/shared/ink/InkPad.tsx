@@ -2,6 +2,7 @@
 // round), `onFit` is given the writing at a size that fits.
 
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { words } from '../viewer/messages/viewer.zh.ts'
 import styles from './InkPad.module.css'
 import { drawStroke, fitStrokes, type InkPoint, type Pen, type Stroke } from './ink.ts'
 
@@ -74,14 +75,14 @@ export const InkPad = ({
     <div className={`${styles.frame} ${fill ? styles.fill : ''}`}>
       {strokes.length === 0 && (
         <span className={styles.hint} aria-hidden="true">
-          在此处书写
+          {words().writeHere}
         </span>
       )}
       <canvas
         ref={canvas}
         className={styles.pad}
         role="img"
-        aria-label={strokes.length ? `手写区，已写 ${strokes.length} 笔` : '手写区，用鼠标、手写笔或手指书写'}
+        aria-label={strokes.length ? words().strokes({ length: strokes.length }) : words().writingArea}
         onPointerDown={begin}
         onPointerMove={go}
         onPointerUp={end}

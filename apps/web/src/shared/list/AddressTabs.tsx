@@ -1,9 +1,9 @@
 // The parts of a page, one in sight at a time; which one stands in the address, the first without being named.
 //   <AddressTabs items={[{ key: 'account', label: '余额与套餐', children: <Account /> }, …]} />
 
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { SoundTabs } from './SoundTabs.tsx'
 
 type Part = { key: string; label: string; children: ReactNode }
 
@@ -19,7 +19,7 @@ export const AddressTabs = ({
   const first = items[0].key
   const addressOf = (tab: string) => (about ? { ...about, tab } : tab === first ? {} : { tab })
   return (
-    <Tabs
+    <SoundTabs
       activeKey={query.get('tab') ?? first}
       onChange={(tab) => setQuery(addressOf(tab), { replace: true })}
       destroyOnHidden

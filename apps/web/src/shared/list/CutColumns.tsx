@@ -29,10 +29,12 @@ export const CutColumns = ({ area }: { area: RefObject<HTMLElement | null> }) =>
     const measure = () => setCut(count(target))
     measure()
     target.addEventListener('scroll', measure, true)
-    window.addEventListener('resize', measure)
+    // The columns are fitted to a new width after it is known: each head says when it has its own.
+    const observer = new ResizeObserver(measure)
+    for (const part of [target, ...target.querySelectorAll('.ant-table-thead th')]) observer.observe(part)
     return () => {
       target.removeEventListener('scroll', measure, true)
-      window.removeEventListener('resize', measure)
+      observer.disconnect()
     }
   })
   useEffect(() => {

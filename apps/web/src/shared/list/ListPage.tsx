@@ -8,12 +8,11 @@
 //   />
 // Optional: tabs (status with counts), primary (the page's one button), exporting, batch (actions on selection).
 // After a command: outdate('/operation/list').
-
 import { FORBIDDEN } from 'virtual:failures'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
 import { Grid, Table } from 'antd'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { EmptyState, NoPermission } from '../console/States.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -39,11 +38,28 @@ import { RowCards } from './RowCards.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { tableColumns } from './tableColumns.ts'
 import { useColumnMemory } from './useColumnMemory.ts'
-import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
 import { sortingOf, useSortedRows } from './useSortedRows.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
 import { useWidth } from './useWidth.ts'
+
+// The height left for the rows: virtual rows need it as a number.
+const HEADER = 36
+const LEAST = 220
+
+const useFreeHeight = (element: RefObject<HTMLElement | null>): number => {
+  const [height, setHeight] = useState(480)
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target) return
+    const measure = () => setHeight(Math.max(LEAST, target.clientHeight - HEADER))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return height
+}
 
 export type ListPageProps<P extends ListPath> = ListProps<P> & {
   title: string

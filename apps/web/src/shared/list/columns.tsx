@@ -28,6 +28,12 @@ const plain = (said: unknown) =>
 /** A day with its time, and an amount of some millions, on one line. */
 const TIME_LEAST = 152
 const MONEY_LEAST = 122
+/** A letter of a tag, and what stands around its words and around the tag. */
+const TAG_LETTER = 12
+const AROUND_TAG = 34
+/** A status cut short says nothing: its longest name stands whole. */
+const leastOf = (set: StatusSet): number =>
+  AROUND_TAG + TAG_LETTER * Math.max(...Object.values(set).map(({ label }) => label.length))
 
 const text = <Row,>(...said: CellText<Row, ReactNode>): ListColumn<Row> => {
   const [key, title, width] = said
@@ -99,6 +105,7 @@ export const column = {
   ): ListColumn<Row> => ({
     ...tag('status', title, width, (row: Row) => <StatusTag set={set} code={code(row)} />),
     sort: (row) => code(row) ?? null,
+    least: Math.min(width, leastOf(set)),
   }),
 
   /** What can be done with a row, in sight however far one scrolls. */

@@ -9,6 +9,9 @@ const AROUND = 18
 const SIGN = 16
 /** What may be cut short with its whole text on pointing at it: a name or a note still says something at this share. */
 const SHARE = 0.6
+/** What is narrow holds a day, a number or a word or two: cut short it says nothing. */
+const NARROW = 130
+const NARROW_SHARE = 0.9
 
 /** How narrow a column may become before it says nothing: its head, a time or an amount stand on one line. */
 export const leastWidth = ({ key, title, width, least }: Measured): number =>
@@ -16,15 +19,24 @@ export const leastWidth = ({ key, title, width, least }: Measured): number =>
     ? width
     : Math.min(width, Math.max(least ?? width * SHARE, title.length * LETTER + AROUND + SIGN))
 
+/** How wide it stays where columns are scrolled to in any case: a day or a number is then whole. */
+export const scrolledWidth = (column: Measured): number =>
+  column.width > NARROW ? leastWidth(column) : Math.max(leastWidth(column), column.width * NARROW_SHARE)
+
+const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
+
 /**
  * Columns made to stand beside each other in the room there is, each giving up in proportion to what it can spare. Where
- * even that is not enough each is as narrow as it may be, and the rest is scrolled to.
+ * even that is not enough the rest is scrolled to.
  */
 export const fitColumns = <C extends Measured>(columns: readonly C[], room: number): C[] => {
-  const total = columns.reduce((sum, { width }) => sum + width, 0)
-  const spare = columns.map((column) => column.width - leastWidth(column))
-  const mayGive = spare.reduce((sum, one) => sum + one, 0)
-  if (room <= 0 || total <= room || mayGive === 0) return [...columns]
-  const share = Math.min(1, (total - room) / mayGive)
-  return columns.map((column, at) => ({ ...column, width: Math.floor(column.width - spare[at]! * share) }))
+  const total = sum(columns.map(({ width }) => width))
+  if (room <= 0 || total <= room) return [...columns]
+  const least = columns.map(leastWidth)
+  const mayGive = total - sum(least)
+  const widths =
+    total - room > mayGive
+      ? columns.map(scrolledWidth)
+      : columns.map(({ width }, at) => width - ((width - least[at]!) * (total - room)) / mayGive)
+  return columns.map((column, at) => ({ ...column, width: Math.floor(widths[at]!) }))
 }

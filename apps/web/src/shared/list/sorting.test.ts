@@ -45,6 +45,10 @@ it('makes columns share the room there is, and cuts no time or amount short', ()
   expect(fitted[2]).toBeGreaterThanOrEqual(152)
   // Too little for all: each as narrow as it may be, and the rest is scrolled to.
   expect(widths(100)).toEqual(columns.map((one) => Math.floor(leastWidth(one))))
+  // What is scrolled to in any case is whole where it is narrow.
+  const narrow = [...columns, column.text('note', '到期日', 120)]
+  expect(fitColumns(narrow, 100).at(-1)!.width).toBe(108)
+  expect(leastWidth(narrow.at(-1)!)).toBeLessThan(108)
   // Nothing is known of the room before the first drawing.
   expect(widths(0)).toEqual([300, 150, 170, 200])
 })

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { words } from '../messages/shared.zh.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** A dialog that asks for one act: the way back and the act, under whatever is to be known or said first. */
 export const AskDialog = ({
   onClose,
-  back = '取消',
+  back = words().cancel,
   action,
   busy,
   disabled,

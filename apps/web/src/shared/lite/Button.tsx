@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { words } from '../messages/shared.zh.ts'
 import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
@@ -25,7 +26,7 @@ export const Button = ({
     onClick={busy ? (event) => event.preventDefault() : onClick}
     className={`${styles.button} ${styles[look]} ${block ? styles.block : ''} ${className}`}
   >
-    {busy && <Spinner label="处理中" />}
+    {busy && <Spinner label={words().working} />}
     {children}
   </button>
 )

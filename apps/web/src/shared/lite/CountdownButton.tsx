@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { words } from '../messages/shared.zh.ts'
 import { Button } from './Button.tsx'
 
 type Props = {
@@ -28,7 +29,7 @@ export const CountdownButton = ({ label, seconds, startedAt, onClick, look = 'te
   }, [seconds, startedAt])
   return (
     <Button look={look} disabled={left > 0} busy={busy} onClick={onClick}>
-      {left > 0 ? `${left} 秒后可重发` : label}
+      {left > 0 ? words().resendIn({ left }) : label}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { words } from '../messages/shared.zh.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -39,7 +40,7 @@ export const Dialog = ({ title, onClose, shape = 'sheet', wide, footer, children
           {title}
         </h2>
         {onClose && (
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={words().close} onClick={onClose}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
             </svg>

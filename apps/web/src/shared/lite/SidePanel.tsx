@@ -3,7 +3,7 @@ import { useStore } from '../state/store.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './SidePanel.module.css'
 
-export const SidePanel = () => {
+const SidePanel = () => {
   const { url, title } = useStore(sidePanel, (value) => value)
   if (!url) return null
   return (
@@ -12,3 +12,4 @@ export const SidePanel = () => {
     </Dialog>
   )
 }
+export default SidePanel

@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@xinqi/api/limits'
 import { useId } from 'react'
+import { words } from '../messages/shared.zh.ts'
 import { toast } from './toast.ts'
 import styles from './Upload.module.css'
 
@@ -22,8 +23,8 @@ export const Upload = ({
   label,
   types = UPLOAD_TYPES,
   maxBytes = UPLOAD_MAX_BYTES,
-  wrongType = '上传文件类型错误，仅支持上传BMP/JPEG/JPG/PNG/TIF/TIFF格式图片及Word/WPS/PDF/OFD格式文档',
-  tooLarge = '单个文件大小不超过10M，请重新上传',
+  wrongType = words().uploadKinds,
+  tooLarge = words().uploadTooLarge,
   progress,
   onFile,
 }: Props) => {
@@ -48,7 +49,7 @@ export const Upload = ({
         }}
       />
       <label htmlFor={id}>{label}</label>
-      {progress !== undefined && <progress value={progress} max={1} aria-label="上传进度" />}
+      {progress !== undefined && <progress value={progress} max={1} aria-label={words().uploadProgress} />}
     </div>
   )
 }

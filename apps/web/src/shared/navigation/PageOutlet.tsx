@@ -1,12 +1,32 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
-import type { Page } from '../../routes/table.ts'
 import { useSession } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 import { Frozen } from './Frozen.tsx'
 import { keepPage, keptPages, keyOf } from './keptPages.ts'
-import { useScrollMemory } from './scrollMemory.ts'
 
-type Current = { page: Page; pathname: string; element: ReactNode }
+/** A layout that scrolls a part of itself marks that element with `data-scroll-root`. */
+const scroller = () => document.querySelector('[data-scroll-root]') ?? document.scrollingElement
+
+/** Kept pages come back where they were left; every other page starts at the top. */
+const useScrollMemory = (key: string | null, keepAlive: boolean) => {
+  const positions = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    if (key === null) return
+    const target = scroller()
+    if (target) target.scrollTop = keepAlive ? (positions.current.get(key) ?? 0) : 0
+    if (!keepAlive) return
+    const remember = () => {
+      const now = scroller()
+      if (now) positions.current.set(key, now.scrollTop)
+    }
+    // Scroll events do not bubble, they are caught on their way down.
+    document.addEventListener('scroll', remember, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', remember, { capture: true })
+  }, [key, keepAlive])
+}
+
+/** Of a page only what decides whether it is kept. */
+type Current = { page: { auth: string; keepAlive?: boolean }; pathname: string; element: ReactNode }
 
 export const CurrentPage = createContext<Current | null>(null)
 /** False inside a layout that is kept in the background. */

@@ -2,6 +2,7 @@
 // byte string as base64url. https://www.w3.org/TR/webauthn-3/
 
 import type { Body, Data } from '@xinqi/api/calls'
+import { words } from '../messages/shared.zh.ts'
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => {
   const plain = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
@@ -17,7 +18,7 @@ const toText = (bytes: ArrayBuffer): string => {
 /** Closed without choosing, or none that fits: not a failure worth shouting about. */
 export class PasskeyNotUsed extends Error {
   constructor() {
-    super('没有使用通行密钥，可以重试或换一种方式')
+    super(words().passkeyNotUsed)
   }
 }
 
@@ -26,8 +27,7 @@ const ceremony = async (work: () => Promise<Credential | null>): Promise<PublicK
     const credential = await work()
     if (credential) return credential as PublicKeyCredential
   } catch (failure) {
-    if ((failure as DOMException).name === 'InvalidStateError')
-      throw new Error('这台设备上的通行密钥已经添加过')
+    if ((failure as DOMException).name === 'InvalidStateError') throw new Error(words().passkeyKnown)
     if ((failure as DOMException).name !== 'NotAllowedError') throw failure
   }
   throw new PasskeyNotUsed()

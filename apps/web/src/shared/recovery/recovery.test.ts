@@ -46,6 +46,17 @@ describe('a script answered with a page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('reloads no more when several files are missing by turns', async () => {
+    serving(404, '')
+    const another = new TypeError(
+      'Failed to fetch dynamically imported module: https://xinqi.test/assets/Other-2.js',
+    )
+    const recovered = []
+    for (const failure of [gone, another, gone, another])
+      recovered.push(await recoverFromStaleScript(failure))
+    expect(recovered).toEqual([true, true, false, false])
+  })
+
   it('is not suspected when the network is down or the script is fine', async () => {
     serving(200, 'export {}')
     expect(await recoverFromStaleScript(gone)).toBe(false)
@@ -68,9 +79,20 @@ describe('loading a part of the program', () => {
     expect(await outcome).toBeInstanceOf(ChunkTimeoutError)
   })
 
-  it('passes other failures on', async () => {
+  it('asks once more for what is where it was, and passes on what fails again', async () => {
     serving(200, 'export {}')
-    await expect(loadChunk(() => Promise.reject(gone))).rejects.toBe(gone)
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone).mockResolvedValueOnce('part')
+    expect(await loadChunk(load)).toBe('part')
+    load.mockReset().mockRejectedValue(gone)
+    await expect(loadChunk(load)).rejects.toBe(gone)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('passes other failures on, without asking again', async () => {
+    const broken = new Error('undefined is not a function')
+    const load = vi.fn(() => Promise.reject(broken))
+    await expect(loadChunk(load)).rejects.toBe(broken)
+    expect(load).toHaveBeenCalledOnce()
   })
 
   it('says that nothing gets through when the file cannot be asked for either', async () => {

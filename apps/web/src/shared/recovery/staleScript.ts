@@ -15,6 +15,9 @@ const scriptIn = (failure: unknown) =>
     ? (failure.message.match(/(?:https?:\/\/|\/assets\/)\S+\.(?:js|css)\b/)?.[0] ?? null)
     : null
 
+/** A file did not come, for whatever reason; nothing in it has run. */
+export const isFetchFailure = (failure: unknown): boolean => scriptIn(failure) !== null
+
 /** Browsers do not say why an import failed, so the file itself is asked. */
 const whereabouts = async (script: string): Promise<'here' | 'gone' | 'out of reach'> => {
   try {
@@ -32,10 +35,14 @@ export const isOutOfReach = async (failure: unknown): Promise<boolean> => {
   return script !== null && (await whereabouts(script)) === 'out of reach'
 }
 
-/** Reloads once per missing file; when that did not help, the failure is shown instead. */
+/**
+ * Reloads once per missing file; when that did not help, the failure is shown instead. All of them are remembered: while
+ * servers of two releases stand behind one address several are missing at a time, and the last alone would take turns.
+ */
 const reloadOnce = (script: string): boolean => {
-  if (sessionStorage.getItem(RELOADED_FOR) === script) return false
-  sessionStorage.setItem(RELOADED_FOR, script)
+  const known = sessionStorage.getItem(RELOADED_FOR)?.split('\n') ?? []
+  if (known.includes(script)) return false
+  sessionStorage.setItem(RELOADED_FOR, [...known, script].join('\n'))
   setTimeout(() => page.reload(), STALE_SCRIPT_RELOAD)
   return true
 }

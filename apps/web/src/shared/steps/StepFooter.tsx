@@ -61,8 +61,13 @@ export const StepFooter = ({
     <footer className={styles.footer}>
       {viewer && (
         <div className={styles.tools}>
-          <ZoomControl viewer={viewer} />
-          <PageControl viewer={viewer} />
+          {/* None while it opens, nor while it is read as text. */}
+          {viewer.pageCount > 0 && (
+            <>
+              <ZoomControl viewer={viewer} />
+              <PageControl viewer={viewer} />
+            </>
+          )}
         </div>
       )}
       <div className={styles.actions}>

@@ -11,6 +11,8 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_TYPES,
 } from '@xinqi/api/limits'
+import { errorText } from '../language/errorText.ts'
+import { words } from '../messages/shared.zh.ts'
 
 export type UploadRules = {
   /** File endings without the dot, lower case. */
@@ -23,8 +25,12 @@ export type UploadRules = {
 export const DOCUMENT_RULES: UploadRules = {
   types: UPLOAD_TYPES,
   maxBytes: UPLOAD_MAX_BYTES,
-  typeMessage: ERRORS.FILE_TYPE.msg,
-  sizeMessage: ERRORS.FILE_SIZE.msg,
+  get typeMessage() {
+    return errorText(ERRORS.FILE_TYPE)
+  },
+  get sizeMessage() {
+    return errorText(ERRORS.FILE_SIZE)
+  },
 }
 
 /** What becomes pages to be signed. */
@@ -37,14 +43,20 @@ export const CONTRACT_RULES: UploadRules = {
 export const SHEET_RULES: UploadRules = {
   ...DOCUMENT_RULES,
   types: ['xlsx'],
-  typeMessage: ERRORS.IMPORT_FILE.msg,
+  get typeMessage() {
+    return errorText(ERRORS.IMPORT_FILE)
+  },
 }
 
 export const PICTURE_RULES: UploadRules = {
   types: PICTURE_TYPES,
   maxBytes: PICTURE_MAX_BYTES,
-  typeMessage: ERRORS.PICTURE_TYPE.msg,
-  sizeMessage: ERRORS.PICTURE_TYPE.msg,
+  get typeMessage() {
+    return errorText(ERRORS.PICTURE_TYPE)
+  },
+  get sizeMessage() {
+    return errorText(ERRORS.PICTURE_TYPE)
+  },
 }
 
 /** With pictures said as a kind of their own: only then do telephones, and WeChat on them, offer the camera. */
@@ -53,12 +65,10 @@ export const acceptOf = ({ types }: UploadRules) =>
     ? undefined
     : [...(types.includes('jpg') ? ['image/*'] : []), ...types.map((type) => `.${type}`)].join(',')
 
-const EMPTY = '文件是空的，没有任何内容，请重新导出后上传'
-
 export const refusalOf = (file: { name: string; size: number }, rules: UploadRules): string | null => {
   const type = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() : ''
   if (rules.types !== 'any' && !rules.types.includes(type)) return rules.typeMessage
-  if (file.size === 0) return EMPTY
+  if (file.size === 0) return words().emptyFile
   if (file.size > rules.maxBytes) return rules.sizeMessage
   return null
 }

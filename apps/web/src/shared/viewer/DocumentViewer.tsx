@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { words } from './messages/viewer.zh.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PicturePage } from './PicturePage.tsx'
 import {
@@ -43,7 +44,7 @@ export const DocumentViewer = ({
   onEnd,
   onMove,
   onShown,
-  label = '文档',
+  label = words().document,
 }: {
   source: DocumentSource
   viewer: ViewerControl
@@ -157,7 +158,7 @@ export const DocumentViewer = ({
             <section
               key={index}
               className={styles.page}
-              aria-label={`第 ${index + 1} 页，共 ${sizes.length} 页`}
+              aria-label={words().pageOf({ index: index + 1, length: sizes.length })}
               style={{ ...frame, ['--total-scale-factor' as string]: scale }}
             >
               {source.kind === 'pdf' ? (

@@ -1,6 +1,7 @@
 // One page as the server's picture of it.
 
 import { useEffect, useState } from 'react'
+import { words } from './messages/viewer.zh.ts'
 import { PageFailed, PageLoading } from './PageState.tsx'
 import type { PagePicture } from './source.ts'
 import styles from './viewer.module.css'
@@ -40,7 +41,7 @@ export const PicturePage = ({ picture, number, onShown }: Props) => {
         <img
           className={styles.image}
           src={found}
-          alt={picture.text ?? `第 ${number} 页`}
+          alt={picture.text ?? words().pageNumber({ number })}
           draggable={false}
           onLoad={() => {
             setState('shown')

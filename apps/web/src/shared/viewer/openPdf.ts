@@ -1,6 +1,7 @@
 // openPdf(url or bytes) → a source for the viewer. pdf.js is fetched on first use; the legacy build, because
 // its worker is not down-levelled by our own build. Maps, fonts and decoders are static files under /pdfjs/.
 
+import { words } from './messages/viewer.zh.ts'
 import type { PageSize } from './pageLayout.ts'
 import type { PdfSource } from './source.ts'
 
@@ -58,8 +59,8 @@ export const openPdf = async (from: { url: string } | { bytes: Uint8Array }): Pr
   } catch (error) {
     void loading.destroy()
     if (error instanceof Error && error.name === 'PasswordException') {
-      throw new PdfError('PDF_PASSWORD', '文件设有打开密码，请先解除密码后再试')
+      throw new PdfError('PDF_PASSWORD', words().fileLocked)
     }
-    throw new PdfError('PDF_BROKEN', '文件无法打开，可能已损坏或不是 PDF 文件')
+    throw new PdfError('PDF_BROKEN', words().fileBroken)
   }
 }

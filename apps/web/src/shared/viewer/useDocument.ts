@@ -3,13 +3,16 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { isSmallScreen } from '../navigation/smallScreen.ts'
+import { words } from './messages/viewer.zh.ts'
 import { openPdf, PdfError } from './openPdf.ts'
 import { type DocumentSource, type PagePicture, pictureSource } from './source.ts'
 
 export type DocumentOrigin = { url?: string; bytes?: Uint8Array; pictures?: readonly PagePicture[] }
 
 export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
-  const [opened, setOpened] = useState<{ source?: DocumentSource; error?: string }>({})
+  const [opened, setOpened] = useState<{ of?: string | Uint8Array; source?: DocumentSource; error?: string }>(
+    {},
+  )
   const [attempt, setAttempt] = useState(0)
   const shown = useMemo(
     () => (pictures && (isSmallScreen() || !(url || bytes)) ? pictureSource(pictures) : undefined),
@@ -26,10 +29,10 @@ export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
       (source) => {
         close = source.close
         if (left) source.close()
-        else setOpened({ source })
+        else setOpened({ of: url ?? bytes, source })
       },
       (reason: unknown) => {
-        if (!left) setOpened({ error: reason instanceof PdfError ? reason.message : '文件无法打开，请重试' })
+        if (!left) setOpened({ error: reason instanceof PdfError ? reason.message : words().fileNotOpened })
       },
     )
     return () => {
@@ -38,7 +41,8 @@ export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
     }
   }, [url, bytes, shown, attempt])
   return {
-    source: shown ?? opened.source,
+    // Closed as soon as another is asked for: pages are not drawn from it any more.
+    source: shown ?? (opened.of === (url ?? bytes) ? opened.source : undefined),
     error: opened.error,
     retry: () => setAttempt((count) => count + 1),
   }

@@ -6,7 +6,9 @@ import type { Data } from '@xinqi/api/calls'
 import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
+import { saveResponse } from '../../../shared/api/save.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { CenterCard, CenterPage, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
@@ -20,6 +22,7 @@ import { NumberItem } from '../../../shared/forms/NumberItem.tsx'
 import { SelectItem } from '../../../shared/forms/SelectItem.tsx'
 import { SwitchItem } from '../../../shared/forms/SwitchItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from '../agents.module.css'
 import { GrantDialog } from '../mandates/GrantDialog.tsx'
@@ -31,7 +34,7 @@ type ConnectionView = 'mine' | 'company' | 'all'
 const CHANGED = ['/agents/connection/list', '/agents/mandate/list', '/agents/proposal/list'] as const
 
 const scopesOf = ({ scopes }: Connection) =>
-  scopes.map((scope) => AGENT_SCOPES[scope as AgentScope] ?? scope).join('；')
+  scopes.map((scope) => AGENT_SCOPES[scope as AgentScope] ?? '其他权限').join('；')
 
 const ConnectionRows = ({
   list,
@@ -80,6 +83,13 @@ const ConnectionRows = ({
 
 const STATES: Record<number, string> = { 1: '待签署', 2: '生效中', 3: '已撤销', 4: '已到期' }
 
+/** To be checked without the platform: `xinqi verify`. */
+const saveProof = async ({ mandateId, number }: Mandate) => {
+  const { proof } = await call('/agents/mandate/proof', { mandateId })
+  if (proof === null) return void toast.error('授权书还在存证，请稍后再下载')
+  await saveResponse(new Response(proof), { fileName: `智能体行为证明-${number}.json` })
+}
+
 const MandateRows = ({
   list,
   onRevoke,
@@ -119,6 +129,9 @@ const MandateRows = ({
         >
           {mandate.state === MANDATE.waiting ? '签署授权书' : '授权书'}
         </Link>
+        {mandate.grantedAt && (
+          <Button onClick={() => void saveProof(mandate).catch(() => {})}>行为证明</Button>
+        )}
         {mandate.state <= MANDATE.inForce && (
           <Button danger onClick={() => onRevoke(mandate)}>
             撤销

@@ -9,8 +9,22 @@ import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { inWorkplaceClient } from '../../../shared/session/workplace.ts'
-import { payInClient } from './payInClient.ts'
+import { workplaceBridge } from '../../../shared/session/workplaceBridge.ts'
 import styles from './payment.module.css'
+
+// The messaging client's own cashier.
+/** Ends when the client closes its cashier. That it closed proves nothing: the order is asked for. */
+const payInClient = async (request: string): Promise<void> => {
+  const pay = (await workplaceBridge())?.biz?.alipay?.pay
+  if (!pay) throw new Error('请在钉钉客户端中打开本页支付，或改用其他方式')
+  await new Promise<void>((resolve, reject) =>
+    pay({
+      info: request,
+      onSuccess: () => resolve(),
+      onFail: () => reject(new Error('没有完成支付，可再次打开钉钉收银台')),
+    }),
+  )
+}
 
 export type Attempt = Data<'/order/orderPay'>
 export type OrderPaymentStatus = Data<'/order/standing'>

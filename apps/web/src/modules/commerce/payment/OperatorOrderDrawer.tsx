@@ -42,8 +42,8 @@ export const OperatorOrderDrawer = ({ orderId, onClose }: { orderId: string; onC
               style={{ marginBottom: 12 }}
               of={{
                 支付单号: attempt.attemptNo,
-                方式: `${METHODS[attempt.method as Method] ?? attempt.method}（${attempt.vendor}）`,
-                状态: `${ATTEMPT[attempt.state] ?? attempt.state}　${fen(attempt.amountFen)}`,
+                方式: `${METHODS[attempt.method as Method] ?? '其他方式'}（${attempt.vendor}）`,
+                状态: `${ATTEMPT[attempt.state] ?? '其他状态'}　${fen(attempt.amountFen)}`,
                 渠道流水: attempt.tradeNo ?? undefined,
                 时间: instant(attempt.paidAt ?? attempt.createdAt),
               }}

@@ -4,6 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { SANDBOX_PAYMENT } from '@xinqi/api/status'
 import { SANDBOX_PAID } from '@xinqi/api/work-list-status'
 import { Alert, Button, Form, Input, Table } from 'antd'
+import { type ReactNode, useRef } from 'react'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -14,6 +15,8 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { CutColumns } from '../../../shared/list/CutColumns.tsx'
+import { useTableByKeyboard } from '../../../shared/list/useTableByKeyboard.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './company.module.css'
 
@@ -23,6 +26,18 @@ type Expected = Overview['expected'][number]
 
 const changed = () => outdate('/operator/bank/overview')
 const REFRESH = 5000
+
+/** A table wider than its window says so. */
+const WithCue = ({ label, children }: { label: string; children: ReactNode }) => {
+  const area = useRef<HTMLDivElement>(null)
+  useTableByKeyboard(area, label)
+  return (
+    <div ref={area}>
+      {children}
+      <CutColumns area={area} />
+    </div>
+  )
+}
 
 const BankPage = () => {
   const { data, error, isPending, refetch } = useCall(
@@ -56,101 +71,111 @@ const BankPage = () => {
       />
       <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>打款给企业</h2>
-        <Table<Payment>
-          rowKey="reference"
-          dataSource={data.payments}
-          size="middle"
-          pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          scroll={{ x: 900 }}
-          locale={{
-            emptyText: (
-              <span className={styles.note}>没有待处理的打款。企业申请对公打款后会出现在这里。</span>
-            ),
-          }}
-          columns={[
-            { title: '收款户名', dataIndex: 'payeeName' },
-            { title: '账号', dataIndex: 'payeeAccount' },
-            { title: '开户行', dataIndex: 'payeeBank' },
-            { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-            {
-              title: '状态',
-              render: (_, row) => (
-                <>
-                  <StatusTag set={SANDBOX_PAYMENT} code={row.status} />
-                  {row.reason && <div className={styles.note}>{row.reason}</div>}
-                </>
+        <WithCue label="打款给企业">
+          <Table<Payment>
+            rowKey="reference"
+            dataSource={data.payments}
+            size="middle"
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            scroll={{ x: 900 }}
+            locale={{
+              emptyText: (
+                <span className={styles.note}>没有待处理的打款。企业申请对公打款后会出现在这里。</span>
               ),
-            },
-            { title: '申请时间', render: (_, row) => instant(row.createdAt) },
-            {
-              title: '操作',
-              render: (_, row) =>
-                row.status === SANDBOX_PAID.waiting && data.sandbox ? (
-                  <div style={{ display: 'flex', gap: 8 }}>
-                    <Button size="small" type="primary" ghost onClick={() => paid.show(row)}>
-                      到账
-                    </Button>
-                    <Button size="small" onClick={() => failed.show(row)}>
-                      退回
-                    </Button>
-                  </div>
-                ) : (
-                  orDash(null)
+            }}
+            columns={[
+              { title: '收款户名', dataIndex: 'payeeName' },
+              { title: '账号', dataIndex: 'payeeAccount' },
+              { title: '开户行', dataIndex: 'payeeBank' },
+              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+              {
+                title: '状态',
+                render: (_, row) => (
+                  <>
+                    <StatusTag set={SANDBOX_PAYMENT} code={row.status} />
+                    {row.reason && <div className={styles.note}>{row.reason}</div>}
+                  </>
                 ),
-            },
-          ]}
-        />
+              },
+              { title: '申请时间', render: (_, row) => instant(row.createdAt) },
+              {
+                title: '操作',
+                fixed: 'right',
+                width: 150,
+                render: (_, row) =>
+                  row.status === SANDBOX_PAID.waiting && data.sandbox ? (
+                    <div style={{ display: 'flex', gap: 8 }}>
+                      <Button size="small" type="primary" ghost onClick={() => paid.show(row)}>
+                        到账
+                      </Button>
+                      <Button size="small" onClick={() => failed.show(row)}>
+                        退回
+                      </Button>
+                    </div>
+                  ) : (
+                    orDash(null)
+                  ),
+              },
+            ]}
+          />
+        </WithCue>
       </section>
       <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>等待企业汇入</h2>
-        <Table<Expected>
-          rowKey="remark"
-          dataSource={data.expected}
-          size="middle"
-          pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          scroll={{ x: 800 }}
-          locale={{
-            emptyText: (
-              <span className={styles.note}>没有等待汇入的款项。企业选择反向打款后会出现在这里。</span>
-            ),
-          }}
-          columns={[
-            { title: '企业', dataIndex: 'companyName' },
-            { title: '付款账号', dataIndex: 'accountNo' },
-            { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-            { title: '附言', dataIndex: 'remark' },
-            { title: '截止时间', render: (_, row) => instant(row.expiresAt) },
-            {
-              title: '操作',
-              render: (_, row) =>
-                data.sandbox ? (
-                  <Button size="small" type="primary" ghost onClick={() => receive.show(row)}>
-                    登记到账
-                  </Button>
-                ) : (
-                  orDash(null)
-                ),
-            },
-          ]}
-        />
+        <WithCue label="等待企业汇入">
+          <Table<Expected>
+            rowKey="remark"
+            dataSource={data.expected}
+            size="middle"
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            scroll={{ x: 800 }}
+            locale={{
+              emptyText: (
+                <span className={styles.note}>没有等待汇入的款项。企业选择反向打款后会出现在这里。</span>
+              ),
+            }}
+            columns={[
+              { title: '企业', dataIndex: 'companyName' },
+              { title: '付款账号', dataIndex: 'accountNo' },
+              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+              { title: '附言', dataIndex: 'remark' },
+              { title: '截止时间', render: (_, row) => instant(row.expiresAt) },
+              {
+                title: '操作',
+                fixed: 'right',
+                width: 120,
+                render: (_, row) =>
+                  data.sandbox ? (
+                    <Button size="small" type="primary" ghost onClick={() => receive.show(row)}>
+                      登记到账
+                    </Button>
+                  ) : (
+                    orDash(null)
+                  ),
+              },
+            ]}
+          />
+        </WithCue>
       </section>
       <section className={`${blocks.surface} ${styles.card}`}>
         <h2 className={styles.title}>汇入记录</h2>
-        <Table
-          rowKey="receiptId"
-          dataSource={data.receipts}
-          size="middle"
-          pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          scroll={{ x: 800 }}
-          locale={{ emptyText: <span className={styles.note}>还没有汇入。</span> }}
-          columns={[
-            { title: '付款户名', dataIndex: 'payerName' },
-            { title: '付款账号', dataIndex: 'payerAccount' },
-            { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-            { title: '附言', dataIndex: 'remark' },
-            { title: '时间', render: (_, row) => instant(row.receivedAt) },
-          ]}
-        />
+        <WithCue label="汇入记录">
+          <Table
+            rowKey="receiptId"
+            dataSource={data.receipts}
+            size="middle"
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            scroll={{ x: 800 }}
+            locale={{ emptyText: <span className={styles.note}>还没有汇入。</span> }}
+            columns={[
+              { title: '付款户名', dataIndex: 'payerName' },
+              { title: '付款账号', dataIndex: 'payerAccount' },
+              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+              { title: '附言', dataIndex: 'remark' },
+              { title: '时间', render: (_, row) => instant(row.receivedAt) },
+            ]}
+          />
+        </WithCue>
       </section>
       {paid.subject && (
         <ConfirmDialog

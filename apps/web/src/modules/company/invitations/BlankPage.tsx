@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'

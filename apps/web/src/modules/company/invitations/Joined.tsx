@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 
 /** What came of it, and what comes next. */

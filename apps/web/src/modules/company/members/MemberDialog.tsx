@@ -1,7 +1,6 @@
 // Adds a member, or changes what the company notes about one.
-
 import { ERRORS } from '@xinqi/api/errors'
-import { NAME_MAX } from '@xinqi/api/limits'
+import { FURTHER_DEPARTMENTS, NAME_MAX } from '@xinqi/api/limits'
 import { Checkbox, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -12,10 +11,31 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import { DepartmentTree } from '../../../shared/pickers/DepartmentTree.tsx'
 import type { Member } from '../roles/member.ts'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 import { RolePicker } from '../roles/RolePicker.tsx'
-import { DepartmentsPicker } from './DepartmentsPicker.tsx'
+
+/** Several departments of the company. Fits into a Form.Item. */
+const DepartmentsPicker = ({
+  id,
+  value = [],
+  onChange,
+}: {
+  id?: string
+  value?: string[]
+  onChange?: (departmentIds: string[]) => void
+}) => (
+  <DepartmentTree<string[]>
+    id={id}
+    multiple
+    maxCount={FURTHER_DEPARTMENTS}
+    value={value}
+    placeholder="选填，可选多个"
+    style={{ width: '100%' }}
+    onChange={(next) => onChange?.(next)}
+  />
+)
 
 const NameField = () => <TextItem name="name" label="姓名" must="请输入姓名" maxLength={NAME_MAX} autoFocus />
 

@@ -16,6 +16,7 @@ import { PermissionButton } from '../../../shared/permission/PermissionButton.ts
 import { useSession } from '../../../shared/session/session.ts'
 import type { Member } from '../roles/member.ts'
 import { ConnectMenu } from '../workplace/ConnectMenu.tsx'
+import { WORKPLACE_NAMES } from '../workplace/workplaceName.ts'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import { pathTo } from './departmentRows.ts'
 import { MemberActions, type MemberTask } from './MemberActions.tsx'
@@ -139,7 +140,7 @@ const MemberPage = () => {
                         size="small"
                         onClick={() => batch.show({ kind: 'tell', members, clear })}
                       >
-                        发送钉钉通知
+                        发送{WORKPLACE_NAMES[workplace?.vendor ?? 'dingtalk']}通知
                       </PermissionButton>
                     )}
                     <PermissionButton

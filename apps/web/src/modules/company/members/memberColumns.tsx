@@ -14,6 +14,8 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
     key: 'name',
     title: '姓名',
     width: 130,
+    // A name beside its mark, whole.
+    least: 108,
     always: true,
     render: (member) => (
       <span className={styles.nameCell}>
@@ -35,7 +37,7 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
     width: 84,
     render: (member) => <StatusTag set={MEMBER_STATUS} code={member.status} />,
   },
-  { key: 'mobile', title: '手机号', width: 120, render: (member) => orDash(member.mobile) },
+  { key: 'mobile', title: '手机号', width: 120, least: 112, render: (member) => orDash(member.mobile) },
   {
     key: 'department',
     title: '部门',

@@ -2,11 +2,17 @@ import { EVENTS } from '@xinqi/api/events'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { endOfDay, startOfDay } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { choiceFilter, keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
-import { Outcome } from './Outcome.tsx'
+
+const OUTCOME = { 0: { label: '失败', colour: 'red' }, 1: { label: '成功', colour: 'green' } } as const
+
+const Outcome = ({ succeeded }: { succeeded: boolean }) => (
+  <StatusTag set={OUTCOME} code={succeeded ? 1 : 0} />
+)
 
 const filters: ListFilter[] = [
   keywordFilter('操作人或对象', '搜索操作人或操作对象'),

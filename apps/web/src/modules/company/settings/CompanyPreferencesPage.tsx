@@ -12,6 +12,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import styles from './preferences.module.css'
 
@@ -28,6 +29,7 @@ const withoutFactor = ({ administrators }: CompanyPreferences) =>
 const CompanyPreferencesPage = () => {
   const { data: held, error, refetch } = useCall('/company/preference/detail', {}, { quiet: true })
   const { busy, refusal, refuse, act } = useAct()
+  const mayConfigure = useAccess().may('system:setting:companyEdit')
   const requiring = useOverlay()
   const save = async (changed: Body<'/company/preference/update'>) => {
     await call('/company/preference/update', changed, { quiet: true })
@@ -119,6 +121,15 @@ const CompanyPreferencesPage = () => {
           />
         </SettingRows>
       </CenterCard>
+      {mayConfigure && (
+        <CenterCard title="系统对接">
+          <SettingRows>
+            <SettingRow name="事件推送" about="合同有变化时通知本企业自己的系统，无需成为开放平台的合作方">
+              <Link to="/center/eventPush">设置</Link>
+            </SettingRow>
+          </SettingRows>
+        </CenterCard>
+      )}
       {requiring.subject && (
         <ConfirmDialog
           title="要求管理员使用二次验证"

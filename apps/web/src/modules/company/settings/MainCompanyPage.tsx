@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { CenterPage } from '../../../shared/center/CenterPage.tsx'
@@ -6,7 +6,22 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { LogoField } from './LogoField.tsx'
-import { SafetyHint } from './SafetyHint.tsx'
+
+/** Whoever may change it is told that administrators get in by a password alone. */
+const SafetyHint = () => {
+  const access = useAccess()
+  const may = access.may('system:setting:prefer')
+  const { data: company } = useCall('/company/index', {}, { quiet: true, enabled: may })
+  if (!may || !company?.administratorsWithoutSecondFactor) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${company.administratorsWithoutSecondFactor} 名系统管理员没有开启二次验证，仅凭密码即可登录`}
+      action={<Link to="/center/preferSetting">要求开启</Link>}
+    />
+  )
+}
 
 const UNCERTIFIED = [0, 2]
 

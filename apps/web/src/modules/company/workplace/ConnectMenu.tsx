@@ -6,6 +6,7 @@ import { useAccess } from '../../../shared/permission/access.ts'
 import { SsoSettingDialog } from '../sso/SsoSettingDialog.tsx'
 import { SyncDialog } from './SyncDialog.tsx'
 import { WorkplaceSettingDialog } from './WorkplaceSettingDialog.tsx'
+import { useWorkplaceName } from './workplaceName.ts'
 
 // Opened once in a company's life: not part of what the page of members loads first.
 const ScimDialog = lazy(() => import('../scim/ScimDialog.tsx'))
@@ -15,13 +16,14 @@ type Task = 'sync' | 'workplace' | 'sso' | 'scim'
 /** How a company's own directory and login are tied to its members here. */
 export const ConnectMenu = () => {
   const access = useAccess()
+  const workplace = useWorkplaceName()
   const open = useOverlay<Task>()
   const mayConfigure = access.may('system:setting:companyEdit')
   const items = [
-    ...(access.may('system:org:memberEdit') ? [{ key: 'sync', label: '同步钉钉组织' }] : []),
+    ...(access.may('system:org:memberEdit') ? [{ key: 'sync', label: `同步${workplace}组织` }] : []),
     ...(mayConfigure
       ? [
-          { key: 'workplace', label: '钉钉接入设置' },
+          { key: 'workplace', label: '协作平台接入设置' },
           { key: 'sso', label: '单点登录设置' },
           { key: 'scim', label: '目录同步（SCIM）' },
         ]

@@ -16,11 +16,12 @@ import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { rememberBegun, stateIn } from '../../people/third-party/begunHere.ts'
 import { useArrival } from '../../people/third-party/useArrival.ts'
 import { clientCode } from './clientBridge.ts'
+import { WORKPLACE_NAMES, type WorkplaceVendor } from './workplaceName.ts'
 
 const rememberClient = () => localStorage.setItem(KEYS.workplace, '1')
 
-/** Inside the messenger's client, at a company's own app: the client itself says who is there. */
-const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
+/** Inside DingTalk's client, at a company's own app: the client itself says who is there. */
+const InDingTalk = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
   const { binding, arrived } = useArrival(rememberClient)
   const [person, setPerson] = useState('')
   const { busy, refusal, act } = useAct()
@@ -87,6 +88,101 @@ const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean })
         <Notice tone="warning">请在钉钉客户端的工作台中打开，或使用下面的方式登录。</Notice>
       )}
     </>
+  )
+}
+
+const STATE = 'workplace.state'
+const newState = () => {
+  const state = crypto.randomUUID().replaceAll('-', '')
+  sessionStorage.setItem(STATE, state)
+  return state
+}
+/** The way back is believed once, and only where this very browser set out. */
+const takeState = () => {
+  const state = sessionStorage.getItem(STATE)
+  sessionStorage.removeItem(STATE)
+  return state
+}
+
+type Client = { vendor: WorkplaceVendor; isSandbox: boolean; url: string | null }
+
+/** 企业微信 and 飞书: the client is sent to its own page and comes back with a code. */
+const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
+  const [query] = useSearchParams()
+  const { binding, arrived } = useArrival(rememberClient)
+  const [person, setPerson] = useState('')
+  const { busy, refusal, act } = useAct()
+  const name = WORKPLACE_NAMES[client.vendor]
+  const signIn = useCallback(
+    (authCode: string) =>
+      act(async () => {
+        const returnUrl = `${location.origin}/ddLogin?corpId=${encodeURIComponent(corpId)}`
+        arrived(await call('/dd/innerLogin', { corpId, authCode, returnUrl }, { quiet: true }))
+      }),
+    [corpId, arrived, act],
+  )
+  const code = query.get('code')
+  const state = query.get('state')
+  useEffect(() => {
+    if (code && state && state === takeState()) void signIn(code)
+  }, [code, state, signIn])
+  if (binding)
+    return <BindMobile label={`企业的${name}`} path="/dd/bindMobile" onBound={rememberClient} {...binding} />
+  return (
+    <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {client.isSandbox && (
+        <>
+          <Notice>
+            沙箱：模拟在{name}客户端中打开，没有连接真实的{name}。
+          </Notice>
+          <Field
+            label="沙箱成员编号"
+            value={person}
+            maxLength={20}
+            placeholder="sb-qian"
+            hint="可用 sb-qian（钱一）、sb-feng（冯二）、sb-chen（陈三）"
+            onChange={setPerson}
+          />
+        </>
+      )}
+      <Button
+        look="primary"
+        block
+        busy={busy}
+        disabled={client.isSandbox && !person.trim()}
+        onClick={() =>
+          client.isSandbox
+            ? signIn(`sandbox:${person.trim()}`)
+            : act(async () => {
+                const again = await call(
+                  '/dd/client',
+                  { corpId, state: newState(), origin: location.origin },
+                  { quiet: true },
+                )
+                if (again.url) page.leaveTo(again.url)
+              })
+        }
+      >
+        用{name}登录
+      </Button>
+    </>
+  )
+}
+
+/** Which messenger the company works in decides how its client says who is there. */
+const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
+  const { data, error } = useCall(
+    '/dd/client',
+    { corpId, state: 'which-messenger-is-it', origin: location.origin },
+    { quiet: true },
+  )
+  if (error) return <Notice tone="error">{error.message}</Notice>
+  if (!data) return <Spinner large />
+  return data.vendor === 'dingtalk' ? (
+    <InDingTalk corpId={corpId} isSandbox={isSandbox} />
+  ) : (
+    <ByAddress corpId={corpId} client={data} />
   )
 }
 

@@ -12,6 +12,7 @@ import { TaskProgress } from '../../people/background-tasks/TaskProgress.tsx'
 import { useTaskDetail } from '../../people/background-tasks/useTaskDetail.ts'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 import styles from './workplace.module.css'
+import { useWorkplaceName } from './workplaceName.ts'
 
 type Preview = Data<'/departmentmember/dingTalkMemberList'>
 
@@ -37,9 +38,9 @@ const summary = ({ departments, added, moved, matched, gone, refused, same }: Pr
     [departments.added.length, '个新部门'],
     [departments.changed.length, '个部门有调整'],
     [added.length, '名新成员'],
-    [matched, '名已有成员将对应到钉钉'],
+    [matched, '名已有成员将对应到通讯录'],
     [moved.length, '名成员换了部门'],
-    [gone.length, '名成员已不在钉钉'],
+    [gone.length, '名成员已不在通讯录'],
     [refused.length, '人无法同步'],
     [same, '人没有变化'],
   ]
@@ -77,7 +78,7 @@ const Differences = ({
       {plan.isSandbox && (
         <Alert type="info" showIcon title="沙箱：通讯录中的部门与人员均为虚构" className={styles.alert} />
       )}
-      <p>{summary(plan) || '钉钉通讯录中没有人员。'}</p>
+      <p>{summary(plan) || '通讯录中没有人员。'}</p>
       {items.length > 0 && (
         <Collapse
           size="small"
@@ -91,7 +92,7 @@ const Differences = ({
       )}
       {plan.gone.length > 0 && (
         <fieldset className={styles.gone}>
-          <legend>已不在钉钉通讯录中的成员</legend>
+          <legend>已不在通讯录中的成员</legend>
           <p className={styles.hint}>
             不会删除任何人。勾选的成员将被冻结：不能再登录本企业，合同与印章不受影响，可随时恢复；取消勾选则保留。
           </p>
@@ -133,6 +134,7 @@ const Progress = ({ taskId }: { taskId: string }) => {
 }
 
 export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConnect?: () => void }) => {
+  const workplace = useWorkplaceName()
   const {
     data: plan,
     error,
@@ -160,7 +162,7 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
   return (
     <Modal
       open
-      title="同步钉钉组织"
+      title={`同步${workplace}组织`}
       width={680}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -183,12 +185,12 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
           type={notConnected ? 'info' : 'error'}
           showIcon
           title={error.message}
-          description={notConnected ? '接入后可把钉钉的部门与成员同步到本企业。' : undefined}
+          description={notConnected ? '接入后可把钉钉、企业微信或飞书的部门与成员同步到本企业。' : undefined}
           action={
             notConnected ? (
               onConnect && (
                 <Button size="small" onClick={onConnect}>
-                  接入钉钉
+                  去接入
                 </Button>
               )
             ) : (
@@ -203,7 +205,7 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
       ) : (
         <div className={styles.loading}>
           <Spin />
-          <p>正在读取钉钉通讯录，人数较多时需要一两分钟</p>
+          <p>正在读取{workplace}通讯录，人数较多时需要一两分钟</p>
         </div>
       )}
     </Modal>

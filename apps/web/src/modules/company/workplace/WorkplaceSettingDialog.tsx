@@ -4,9 +4,17 @@ import { Alert, Form, Input, Modal, Spin } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { WORKPLACE_NAMES, type WorkplaceVendor } from './workplaceName.ts'
 
-type Values = { corpId: string; appKey: string; appSecret?: string; agentId: string }
+type Values = {
+  vendor: WorkplaceVendor
+  corpId: string
+  appKey?: string
+  appSecret?: string
+  agentId?: string
+}
 
 const CORP_TAKEN = 2423
 const REFUSED = 2422
@@ -16,62 +24,140 @@ export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => 
   const { data, error } = useCall('/dd/currentCompanyInfo', {}, { quiet: true, staleTime: 0 })
   if (!data) {
     return (
-      <Modal open title="钉钉接入设置" footer={null} onCancel={onClose}>
+      <Modal open title="协作平台接入设置" footer={null} onCancel={onClose}>
         {error ? <Alert type="error" showIcon title={error.message} /> : <Spin />}
       </Modal>
     )
   }
-  const { corpId, appKey, agentId, isConnected, isSandbox } = data
+  const { vendor, offered, corpId, appKey, agentId, isConnected } = data
+  const kept = vendor ?? offered[0]?.vendor ?? 'dingtalk'
   return (
     <FormDialog<Values>
-      title="钉钉接入设置"
+      title="协作平台接入设置"
       submitText="保存设置"
-      initial={{ corpId: corpId ?? undefined, appKey: appKey ?? undefined, agentId: agentId ?? undefined }}
+      initial={{
+        vendor: kept,
+        corpId: corpId ?? undefined,
+        appKey: appKey ?? undefined,
+        agentId: agentId ?? undefined,
+      }}
       errorFields={{ [CORP_TAKEN]: 'corpId', [REFUSED]: 'appSecret', [SECRET_REQUIRED]: 'appSecret' }}
       onClose={onClose}
-      onSubmit={({ appSecret, ...values }) =>
+      onSubmit={({ appSecret, appKey = '', agentId = '0', ...values }) =>
         carryOut(
           '/dd/saveCompany',
-          { ...values, ...(appSecret ? { appSecret } : {}) },
+          {
+            ...values,
+            // 企业微信 names its app by the number, 飞书 by the app id alone.
+            appKey: appKey || agentId,
+            agentId,
+            ...(appSecret ? { appSecret } : {}),
+          },
           ['/dd/currentCompanyInfo', '/departmentmember/dingTalkMemberList'],
-          '钉钉接入设置已保存',
+          '接入设置已保存',
         )
       }
     >
+      <ChoiceItem
+        name="vendor"
+        label="协作平台"
+        of={Object.fromEntries(offered.map(({ vendor: one }) => [one, WORKPLACE_NAMES[one]]))}
+      />
+      <Form.Item noStyle dependencies={['vendor']}>
+        {({ getFieldValue }) => {
+          const chosen = getFieldValue('vendor') as WorkplaceVendor
+          return (
+            <OfVendor
+              vendor={chosen}
+              isSandbox={offered.some((one) => one.vendor === chosen && one.isSandbox)}
+              isConnected={isConnected && chosen === kept}
+            />
+          )
+        }}
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+const FIELDS: Record<
+  WorkplaceVendor,
+  { corp: string; key: string | null; secret: string; agent: string | null; about: string }
+> = {
+  dingtalk: {
+    corp: 'CorpId',
+    key: 'AppKey',
+    secret: 'AppSecret',
+    agent: 'AgentId',
+    about:
+      '应用需要通讯录只读、手机号与工作通知权限；首页地址填写 /ddLogin?corpId=$CORPID$ 即可在钉钉内免登。',
+  },
+  wecom: {
+    corp: '企业 ID（CorpID）',
+    key: null,
+    secret: '应用 Secret',
+    agent: 'AgentId',
+    about:
+      '使用企业微信自建应用，并把本站域名设为网页授权可信域名；应用主页填写 /ddLogin?corpId= 加企业 ID。2022 年 6 月后新建的应用默认读不到手机号，须在通讯录权限中开启。',
+  },
+  feishu: {
+    corp: '企业标识（tenant_key）',
+    key: 'App ID',
+    secret: 'App Secret',
+    agent: null,
+    about:
+      '使用飞书企业自建应用，开通通讯录只读、手机号、user_id 与发消息权限；重定向地址与桌面端主页填写 /ddLogin?corpId= 加企业标识。',
+  },
+}
+
+const OfVendor = ({
+  vendor,
+  isSandbox,
+  isConnected,
+}: {
+  vendor: WorkplaceVendor
+  isSandbox: boolean
+  isConnected: boolean
+}) => {
+  const { corp, key, secret, agent, about } = FIELDS[vendor]
+  const name = WORKPLACE_NAMES[vendor]
+  return (
+    <>
       <Alert
         type="info"
         showIcon
         style={{ marginBottom: 16 }}
-        title={isSandbox ? '沙箱：没有连接真实的钉钉，任意内容均可保存' : '使用钉钉开放平台的企业内部应用'}
-        description="应用需要通讯录只读、手机号与工作通知权限；首页地址填写 /ddLogin?corpId=$CORPID$ 即可在钉钉内免登。"
+        title={isSandbox ? `沙箱：没有连接真实的${name}，任意内容均可保存` : `使用${name}的企业内部应用`}
+        description={about}
       />
       <TextItem
         name="corpId"
-        label="CorpId"
+        label={corp}
         rules={[
-          { required: true, message: '请输入 CorpId' },
+          { required: true, message: `请输入${corp}` },
           { pattern: /^[A-Za-z0-9_-]{4,64}$/, message: '4–64 位字母、数字、下划线或短横线' },
         ]}
         maxLength={64}
       />
-      <TextItem name="appKey" label="AppKey" must="请输入 AppKey" maxLength={100} />
+      {key && <TextItem name="appKey" label={key} must={`请输入 ${key}`} maxLength={100} />}
       <Form.Item
         name="appSecret"
-        label="AppSecret"
+        label={secret}
         extra={isConnected ? '已保存，不再显示；留空则不修改' : undefined}
-        rules={isConnected ? [] : [{ required: true, message: '请输入 AppSecret' }]}
+        rules={isConnected ? [] : [{ required: true, message: `请输入 ${secret}` }]}
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>
-      <TextItem
-        name="agentId"
-        label="AgentId"
-        rules={[
-          { required: true, message: '请输入 AgentId' },
-          { pattern: /^\d{1,20}$/, message: '应为数字' },
-        ]}
-        maxLength={20}
-      />
-    </FormDialog>
+      {agent && (
+        <TextItem
+          name="agentId"
+          label={agent}
+          rules={[
+            { required: true, message: `请输入 ${agent}` },
+            { pattern: /^\d{1,20}$/, message: '应为数字' },
+          ]}
+          maxLength={20}
+        />
+      )}
+    </>
   )
 }

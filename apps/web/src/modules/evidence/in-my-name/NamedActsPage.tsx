@@ -119,6 +119,7 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
             {of === 'company' && <Button onClick={() => navigate('/center/inMyName')}>以我名义</Button>}
             <Button onClick={() => proof.before(() => taking.show(true))}>导出全部</Button>
             {of === 'person' && <Button onClick={() => wishing.show(true)}>提醒方式</Button>}
+            {of === 'company' && <Button onClick={() => navigate('/center/closeCompany')}>注销企业</Button>}
           </>
         )}
       />

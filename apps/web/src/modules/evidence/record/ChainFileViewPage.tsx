@@ -10,10 +10,8 @@ import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { FileCheck } from './FileCheck.tsx'
+import { words } from './messages/record.zh.ts'
 import { isRecordNumber } from './recordNumber.ts'
-
-const TITLE = '存证文件查看'
-const ABOUT = '文件在发送签署时和每次签署后的哈希；不展示文件内容。'
 
 const ChainFileViewPage = () => {
   const [query] = useSearchParams()
@@ -27,43 +25,45 @@ const ChainFileViewPage = () => {
   )
   if (!asked || error)
     return (
-      <EvidenceFrame title={TITLE} about={ABOUT}>
-        <Notice tone="error">{error?.message ?? '链接不完整，请从存证记录中打开文件。'}</Notice>
-        <Link to={isRecordNumber(no) ? `/chainview?no=${no}` : '/chainview'}>返回存证记录</Link>
+      <EvidenceFrame title={words().filesTitle} about={words().filesSubtitle}>
+        <Notice tone="error">{error?.message ?? words().linkIncomplete}</Notice>
+        <Link to={isRecordNumber(no) ? `/chainview?no=${no}` : '/chainview'}>{words().backToRecord}</Link>
       </EvidenceFrame>
     )
   if (!data)
     return (
-      <EvidenceFrame title={TITLE} about={ABOUT}>
+      <EvidenceFrame title={words().filesTitle} about={words().filesSubtitle}>
         <div className={styles.waiting}>
           <Spinner large />
         </div>
       </EvidenceFrame>
     )
   return (
-    <EvidenceFrame title={TITLE} about={ABOUT}>
-      <section className={styles.card} aria-label="文件">
+    <EvidenceFrame title={words().filesTitle} about={words().filesSubtitle}>
+      <section className={styles.card} aria-label={words().file}>
         <Facts
           rows={[
-            ['文件', data.name],
+            [words().file, data.name],
             [
-              '所属存证',
+              words().ofRecord,
               <Link key="no" to={`/chainview?no=${data.no}`}>
                 {data.no}
               </Link>,
             ],
-            ['哈希算法', data.algorithm],
+            [words().algorithm, data.algorithm],
           ]}
         />
       </section>
-      <EvidenceSection id="versions" title="文件版本">
+      <EvidenceSection id="versions" title={words().versions}>
         <ol className={styles.list}>
           {data.versions.map(({ version, sha256, signer, certificate, at }) => (
             <li key={version}>
-              <b>{version === 0 ? '发送签署时的原文' : `第 ${version} 次签署：${signer ?? '–'}`}</b>
+              <b>
+                {version === 0 ? words().original : words().signatureBy({ version, signer: signer ?? '–' })}
+              </b>
               {at && <span className={styles.hint}>{instant(at)}</span>}
               <p className={styles.hash}>{sha256}</p>
-              {certificate && <p className={styles.hash}>证书序列号 {certificate}</p>}
+              {certificate && <p className={styles.hash}>{words().certificateNumber({ certificate })}</p>}
             </li>
           ))}
         </ol>

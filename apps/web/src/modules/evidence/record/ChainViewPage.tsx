@@ -17,19 +17,19 @@ import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { FileCheck } from './FileCheck.tsx'
+import { words } from './messages/record.zh.ts'
 import { ProofCard } from './ProofCard.tsx'
 import { isRecordNumber } from './recordNumber.ts'
-
-const TITLE = '存证查看'
 
 type Anchors = Data<'/contract/chain/viewPreserve'>['anchors']
 /** Whoever outside holds the head of the log; our own sandbox is nobody outside. */
 const outside = (anchors: Anchors = []) =>
   anchors.filter(({ isValid, isSandbox }) => isValid && !isSandbox).map(({ name }) => name)
 /** Not called a block chain until somebody outside holds its head. */
-const titleOf = (anchors?: Anchors) => (outside(anchors).length ? `区块链${TITLE}` : TITLE)
+const titleOf = (anchors?: Anchors) =>
+  outside(anchors).length ? words().chain({ title: words().title }) : words().title
 const anchoredBy = (anchors?: Anchors) =>
-  outside(anchors).length ? `日志头由${outside(anchors).join('、')}锚定。` : ''
+  outside(anchors).length ? words().anchoredBy({ names: outside(anchors).join(words().comma) }) : ''
 
 const AskNumber = ({ tried, message }: { tried: string; message?: string }) => {
   const navigate = useNavigate()
@@ -38,15 +38,15 @@ const AskNumber = ({ tried, message }: { tried: string; message?: string }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = no.trim().toUpperCase()
-    if (!isRecordNumber(wanted)) return setProblem('存证编号以 XQ 开头，共 22 位，请核对')
+    if (!isRecordNumber(wanted)) return setProblem(words().numberWrong)
     setProblem(undefined)
     navigate(`/chainview?no=${wanted}`)
   }
   return (
-    <EvidenceFrame title={TITLE} about="输入存证编号，查看合同的存证记录；编号在合同详情与存证报告中。">
+    <EvidenceFrame title={words().title} about={words().subtitle}>
       <form className={styles.card} onSubmit={submit} noValidate>
         <Field
-          label="存证编号"
+          label={words().number}
           autoComplete="off"
           maxLength={40}
           value={no}
@@ -57,7 +57,7 @@ const AskNumber = ({ tried, message }: { tried: string; message?: string }) => {
           error={problem}
         />
         <Button type="submit" look="primary" block>
-          查询存证
+          {words().search}
         </Button>
       </form>
     </EvidenceFrame>
@@ -74,11 +74,11 @@ const ChainViewPage = () => {
     { no },
     { quiet: true, enabled: known && data !== undefined },
   )
-  if (!known) return <AskNumber tried={no} message={no ? '存证编号不完整，请核对后重新输入' : undefined} />
+  if (!known) return <AskNumber tried={no} message={no ? words().numberIncomplete : undefined} />
   if (error) return <AskNumber key={no} tried={no} message={error.message} />
   if (!data)
     return (
-      <EvidenceFrame title={TITLE} about="正在读取存证记录">
+      <EvidenceFrame title={words().title} about={words().reading}>
         <div className={styles.waiting}>
           <Spinner large />
         </div>
@@ -87,45 +87,43 @@ const ChainViewPage = () => {
   return (
     <EvidenceFrame
       title={titleOf(preserved?.anchors)}
-      about={`以下信息在合同完成签署时固化，名称已作脱敏处理，不包含合同内容。${anchoredBy(preserved?.anchors)}`}
+      about={words().about({ anchors: anchoredBy(preserved?.anchors) })}
     >
-      {data.isSandbox && (
-        <Notice tone="warning">该合同使用沙箱数字证书签署，仅供测试，不具有法律效力。</Notice>
-      )}
-      <EvidenceSection id="record" title="存证记录">
+      {data.isSandbox && <Notice tone="warning">{words().sandbox}</Notice>}
+      <EvidenceSection id="record" title={words().record}>
         <Facts
           rows={[
             [
-              '存证编号',
+              words().number,
               <span key="no" className={styles.hash}>
                 {data.no}
               </span>,
             ],
-            ['合同', data.title],
-            ['合同状态', <StatusTag key="status" set={CONTRACT_STATUS} code={data.status} />],
-            ['存证时间', instant(data.finishedAt)],
-            ['签署方', data.parties.map(({ name }) => name).join('、')],
+            [words().contract, data.title],
+            [words().contractStatus, <StatusTag key="status" set={CONTRACT_STATUS} code={data.status} />],
+            [words().recordedAt, instant(data.finishedAt)],
+            [words().parties, data.parties.map(({ name }) => name).join(words().comma)],
           ]}
         />
       </EvidenceSection>
-      <EvidenceSection id="files" title="存证文件">
+      <EvidenceSection id="files" title={words().files}>
         <ul className={styles.list}>
           {data.files.map(({ fileId, name, versions }) => (
             <li key={fileId}>
               <Link to={`/chainFileView?no=${data.no}&file=${fileId}`}>{name}</Link>
-              <span className={styles.hint}>{versions.length - 1} 次签署</span>
+              <span className={styles.hint}>{words().signatureCount({ length: versions.length - 1 })}</span>
               <p className={styles.hash}>SHA-256 {versions.at(-1)}</p>
             </li>
           ))}
         </ul>
       </EvidenceSection>
-      <EvidenceSection id="signatures" title="签署记录">
+      <EvidenceSection id="signatures" title={words().signatures}>
         <ul className={styles.list}>
           {data.signatures.map((one) => (
             <li key={`${one.fileId}/${one.sequence}`}>
               <b>{one.signer}</b>
               <span className={styles.hint}>{instant(one.at)}</span>
-              <p className={styles.hash}>证书序列号 {one.certificate}</p>
+              <p className={styles.hash}>{words().certificateNumber({ certificate: one.certificate })}</p>
             </li>
           ))}
         </ul>

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import styles from './evidence.module.css'
+import { words } from './messages/record.zh.ts'
 
 export const EvidenceFrame = ({
   title,
@@ -19,10 +20,10 @@ export const EvidenceFrame = ({
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.about}>{about}</p>
       {children}
-      <nav className={styles.ways} aria-label="存证与核验">
-        <Link to="/acChainView">合同验签</Link>
-        <Link to="/chainview">查询存证</Link>
-        <Link to="/login">登录信契</Link>
+      <nav className={styles.ways} aria-label={words().evidenceAndVerification}>
+        <Link to="/acChainView">{words().verify}</Link>
+        <Link to="/chainview">{words().search}</Link>
+        <Link to="/login">{words().signIn}</Link>
       </nav>
     </div>
   </Lite>

@@ -8,6 +8,7 @@ import { Upload } from '../../../shared/lite/Upload.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { type Judgement, judgeHash, type RecordedFile } from './judgeHash.ts'
+import { words } from './messages/record.zh.ts'
 
 type Checked = Judgement & { fileName: string; sha256: string }
 
@@ -20,17 +21,17 @@ export const FileCheck = ({ files }: { files: readonly RecordedFile[] }) => {
       const { sha256 } = await hashFile(file)
       setChecked({ fileName: file.name, sha256, ...judgeHash(sha256, files) })
     } catch {
-      setChecked({ fileName: file.name, sha256: '–', tone: 'error', text: '文件无法读取，请重新选择。' })
+      setChecked({ fileName: file.name, sha256: '–', tone: 'error', text: words().fileUnreadable })
     }
   }
   return (
-    <EvidenceSection id="file-check" title="核对手中的文件">
-      <p className={styles.hint}>只在本机计算哈希，文件不会上传。</p>
+    <EvidenceSection id="file-check" title={words().checkYours}>
+      <p className={styles.hint}>{words().hashedHere}</p>
       <Upload
-        label="选择或拖入文件进行核对"
+        label={words().chooseFile}
         types={UPLOAD_TYPES}
         maxBytes={MAX}
-        tooLarge="单个文件不超过 200M，请重新选择"
+        tooLarge={words().fileTooLarge}
         onFile={(file) => void check(file)}
       />
       {checked && (

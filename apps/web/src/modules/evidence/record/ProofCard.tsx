@@ -6,29 +6,30 @@ import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import styles from './evidence.module.css'
 import { Facts } from './Facts.tsx'
+import { words } from './messages/record.zh.ts'
 
 /** Where the record stands in the log, and the proof that it does. */
 export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/view'>['log'] }) => {
   const { data, error } = useCall('/contract/chain/viewPreserve', { no }, { quiet: true })
   return (
-    <EvidenceSection id="proof" title="存证日志证明">
+    <EvidenceSection id="proof" title={words().proof}>
       <Facts
         rows={[
-          ['存证日志', log.origin],
-          ['记录序号', `第 ${log.index + 1} 条，共 ${log.size} 条`],
+          [words().log, log.origin],
+          [words().position, words().positionOf({ index: log.index + 1, size: log.size })],
           [
-            '记录哈希',
+            words().leafHash,
             <span key="leaf" className={styles.hash}>
               {log.leafHash}
             </span>,
           ],
           [
-            '日志根哈希',
+            words().rootHash,
             <span key="root" className={styles.hash}>
               {log.rootHash}
             </span>,
           ],
-          ['签名检查点', instant(log.checkpointAt)],
+          [words().checkpoint, instant(log.checkpointAt)],
         ]}
       />
       {error && <Notice tone="error">{error.message}</Notice>}
@@ -39,15 +40,15 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
           {data.anchors.length > 0 ? (
             data.anchors.map(({ kind, name, isSandbox, size, at, serial, isValid, reason }) => (
               <div key={`${kind}-${name}`}>
-                <h3 className={styles.heading}>外部锚定</h3>
+                <h3 className={styles.heading}>{words().anchor}</h3>
                 <Facts
                   rows={[
-                    ['锚定机构', `${name}${isSandbox ? '（沙箱，非独立第三方）' : ''}`],
-                    ['方式', kind === 'timestamp' ? 'RFC 3161 时间戳' : '见证人联署'],
-                    ['锚定时间', instant(at)],
-                    ['覆盖', `日志前 ${size} 条`],
+                    [words().authority, `${name}${isSandbox ? words().notIndependent : ''}`],
+                    [words().way, kind === 'timestamp' ? words().timestamp : words().witness],
+                    [words().anchoredAt, instant(at)],
+                    [words().covers, words().firstEntries({ size })],
                     [
-                      kind === 'timestamp' ? '序列号' : '见证人公钥编号',
+                      kind === 'timestamp' ? words().serial : words().witnessKey,
                       <span key="serial" className={styles.hash}>
                         {serial}
                       </span>,
@@ -58,19 +59,15 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
               </div>
             ))
           ) : (
-            <p className={styles.hint}>
-              包含本记录的检查点尚未取得外部时间戳或见证，通常在存证后一小时内取得。
-            </p>
+            <p className={styles.hint}>{words().notAnchored}</p>
           )}
-          <p className={styles.hint}>
-            证明文件可脱离本平台离线核验：记录、包含证明、平台签名的检查点与校验公钥都在其中。
-          </p>
+          <p className={styles.hint}>{words().offline}</p>
           <a
             className={styles.download}
-            download={`存证证明-${no}.json`}
+            download={words().proofFileName({ no })}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(data.proof, null, 2))}`}
           >
-            下载证明文件
+            {words().downloadProof}
           </a>
         </>
       )}

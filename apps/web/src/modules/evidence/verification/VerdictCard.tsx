@@ -1,25 +1,75 @@
 import type { Data } from '@xinqi/api/calls'
 import { fileSize } from '../../../shared/format/fileSize.ts'
+import { labelled } from '../../../shared/language/labels.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
+import { words } from './messages/verification.zh.ts'
 
 type Result = Data<'/contract/verifyFile'>
 
 const SAID: Record<string, { text: string; tone: string; mark: string }> = {
-  valid: { text: '文件未被篡改，签名有效', tone: styles.good!, mark: '✓' },
-  modified: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
-  invalid: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
-  none: { text: '文件没有电子签名', tone: styles.plain!, mark: '–' },
-  undetermined: { text: '未能判定，请稍后再试', tone: styles.plain!, mark: '?' },
+  valid: {
+    get text() {
+      return words().verdictValid
+    },
+    tone: styles.good!,
+    mark: '✓',
+  },
+  modified: {
+    get text() {
+      return words().verdictAltered
+    },
+    tone: styles.bad!,
+    mark: '!',
+  },
+  invalid: {
+    get text() {
+      return words().verdictAltered
+    },
+    tone: styles.bad!,
+    mark: '!',
+  },
+  none: {
+    get text() {
+      return words().verdictUnsigned
+    },
+    tone: styles.plain!,
+    mark: '–',
+  },
+  undetermined: {
+    get text() {
+      return words().verdictUndetermined
+    },
+    tone: styles.plain!,
+    mark: '?',
+  },
 }
 
 const OF_A_SEAL: typeof SAID = {
-  valid: { text: '电子印章有效', tone: styles.good!, mark: '✓' },
-  invalid: { text: '电子印章不能认可', tone: styles.bad!, mark: '!' },
+  valid: {
+    get text() {
+      return words().sealValid
+    },
+    tone: styles.good!,
+    mark: '✓',
+  },
+  invalid: {
+    get text() {
+      return words().sealInvalid
+    },
+    tone: styles.bad!,
+    mark: '!',
+  },
 }
 /** Nothing was changed, and still nobody may rely on it: a maker nobody believes, or a seal that had ended. */
-const NOT_BELIEVED = { text: '文件未被改动，但印章不能认可', tone: styles.bad!, mark: '!' }
+const NOT_BELIEVED = {
+  get text() {
+    return words().unchangedSealInvalid
+  },
+  tone: styles.bad!,
+  mark: '!',
+}
 
 const saidOf = ({ format, verdict, signatures }: Result) => {
   if (format === 'esl') return OF_A_SEAL[verdict] ?? SAID.undetermined!
@@ -50,10 +100,13 @@ export const VerdictCard = ({ result }: { result: Result }) => {
       </div>
       <Facts
         rows={[
-          ['文件', `${result.fileName}（${fileSize(result.size)}）`],
-          ['结论', result.label],
-          ['签名', result.format === 'esl' ? null : `${signatures} 个`],
-          ['文件修订', result.format === 'pdf' ? `${result.revisions} 次` : null],
+          [words().file, words().fileOfSize({ fileName: result.fileName, size: fileSize(result.size) })],
+          [words().verdict, labelled(result.label)],
+          [words().signatures, result.format === 'esl' ? null : words().signatureCount({ signatures })],
+          [
+            words().revisions,
+            result.format === 'pdf' ? words().revisionCount({ revisions: result.revisions }) : null,
+          ],
           [
             'SHA-256',
             <span key="hash" className={styles.hash}>
@@ -62,19 +115,13 @@ export const VerdictCard = ({ result }: { result: Result }) => {
           ],
         ]}
       />
-      {result.verdict === 'undetermined' && (
-        <Notice tone="warning">
-          核验没有在限定的时间内完成。这不表示签名有效或无效，请稍后重新上传核验。
-        </Notice>
-      )}
-      {isSandboxSealed(result) && (
-        <Notice tone="warning">电子印章由平台的沙箱制章者制作，仅供测试，不具有法律效力。</Notice>
-      )}
+      {result.verdict === 'undetermined' && <Notice tone="warning">{words().tookTooLong}</Notice>}
+      {isSandboxSealed(result) && <Notice tone="warning">{words().sandboxSeal}</Notice>}
       {result.format !== 'esl' && result.verdict === 'valid' && result.isTrusted === false && (
-        <Notice tone="warning">签名完整，但签名证书不是本平台认可的机构颁发，请自行确认签署人身份。</Notice>
+        <Notice tone="warning">{words().unknownIssuer}</Notice>
       )}
       {result.format !== 'esl' && result.verdict === 'valid' && result.isTrusted && result.isSandbox && (
-        <Notice tone="warning">签名证书由沙箱机构颁发，仅供测试，不具有法律效力。</Notice>
+        <Notice tone="warning">{words().sandboxIssuer}</Notice>
       )}
     </section>
   )

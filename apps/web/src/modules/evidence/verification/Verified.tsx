@@ -1,8 +1,22 @@
 import type { Data } from '@xinqi/api/calls'
+import { EvidenceSection } from '../record/EvidenceSection.tsx'
+import styles from '../record/evidence.module.css'
 import { FoundRecords } from './FoundRecords.tsx'
-import { SealCard } from './SealCard.tsx'
+import { words } from './messages/verification.zh.ts'
+import { type Seal, SealFacts } from './SealFacts.tsx'
 import { SignatureList } from './SignatureList.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
+
+/** A seal by itself, with what it looks like. It says who may seal with it, and nothing of any document. */
+const SealCard = ({ seal, picture }: { seal: Seal; picture: string | null }) => (
+  <EvidenceSection id="seal" title={words().seal}>
+    {picture && (
+      <img className={styles.sealPicture} src={picture} alt={words().imprintOf({ name: seal.name })} />
+    )}
+    <SealFacts seal={seal} />
+    <p className={styles.hint}>{words().sealOnly}</p>
+  </EvidenceSection>
+)
 
 /** All that was found about a file. */
 export const Verified = ({ result }: { result: Data<'/contract/verifyFile'> }) => (

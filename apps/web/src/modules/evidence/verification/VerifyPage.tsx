@@ -6,27 +6,23 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import { EvidenceFrame } from '../record/EvidenceFrame.tsx'
 import styles from '../record/evidence.module.css'
+import { words } from './messages/verification.zh.ts'
 import { useVerification } from './useVerification.ts'
 import { Verified } from './Verified.tsx'
 
 const VerifyPage = () => {
   const { result, progress, refusal, verify } = useVerification()
   return (
-    <EvidenceFrame
-      title="合同验签与存证核验"
-      about="核验任意 PDF、OFD 文件的电子签名与国标电子印章、签署后的改动和存证记录，也可核验电子印章文件（.esl）。文件只用于本次核验，平台不保存。"
-    >
-      <section className={styles.card} aria-label="选择文件">
+    <EvidenceFrame title={words().title} about={words().subtitle}>
+      <section className={styles.card} aria-label={words().chooseFile}>
         <Upload
-          label="选择或拖入要核验的 PDF、OFD 或 .esl 文件"
+          label={words().dropFile}
           types={['pdf', 'ofd', 'esl']}
-          wrongType="仅支持 PDF、OFD 和电子印章（.esl）文件，请重新选择"
+          wrongType={words().wrongType}
           progress={progress}
           onFile={(file) => void verify(file)}
         />
-        <p className={styles.hint}>
-          合同、解约协议和存证报告都可以核验，单个文件不超过 {fileSize(UPLOAD_MAX_BYTES)}。
-        </p>
+        <p className={styles.hint}>{words().limits({ size: fileSize(UPLOAD_MAX_BYTES) })}</p>
         {refusal && <Notice tone="error">{refusal}</Notice>}
       </section>
       {result && <Verified result={result} />}

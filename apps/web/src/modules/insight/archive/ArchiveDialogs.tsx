@@ -1,13 +1,14 @@
 // What is done to chosen contracts: into a folder, out again, to somebody who answers for them, or another last day.
 
 import type { TypeField } from '@xinqi/api/calls'
-import { REASON_MAX } from '@xinqi/api/limits'
+import { ARCHIVE, REASON_MAX } from '@xinqi/api/limits'
 import { Checkbox, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
@@ -76,6 +77,30 @@ export const PerformerDialog = ({ archivedIds, onClose, onDone }: Of) => (
   >
     <Form.Item name="memberId" label="履约负责人" extra="到期和收付款提醒会发给负责人；不选则清空">
       <PersonPicker aria-label="履约负责人" />
+    </Form.Item>
+  </FormDialog>
+)
+
+/** A word of one's own on each of them, or off each. */
+export const TagDialog = ({ archivedIds, onClose, onDone }: Of) => (
+  <FormDialog<{ tag: string; off?: boolean }>
+    title={`为 ${archivedIds.length} 份合同打标签`}
+    submitText="保存"
+    onClose={onClose}
+    onSubmit={async ({ tag, off }) => {
+      const { changed } = await call(
+        '/archived/batchTag',
+        { archivedIds, tag: tag.trim(), on: !off },
+        { quiet: true },
+      )
+      await archiveChanged()
+      onDone?.()
+      toast.success(off ? `已从 ${changed} 份合同去掉标签` : `已为 ${changed} 份合同打上标签`)
+    }}
+  >
+    <TextItem name="tag" label="标签" must="请填写标签" maxLength={ARCHIVE.tagLength} />
+    <Form.Item name="off" valuePropName="checked">
+      <Checkbox>从所选合同去掉这个标签</Checkbox>
     </Form.Item>
   </FormDialog>
 )

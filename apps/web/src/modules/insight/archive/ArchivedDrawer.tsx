@@ -21,6 +21,8 @@ import { PermissionButton } from '../../../shared/permission/PermissionButton.ts
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import { FactsSection } from '../contract-facts/FactsSection.tsx'
+import { RelationsSection } from '../contract-facts/RelationsSection.tsx'
+import { DutiesSection } from '../duties/DutiesSection.tsx'
 import { ContractDialog } from '../ledger/ContractDialog.tsx'
 import { FileDialog, PerformerDialog, ValidityDialog } from './ArchiveDialogs.tsx'
 import styles from './archive.module.css'
@@ -179,7 +181,8 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
   const performer = useOverlay()
   const filing = useOverlay()
   const booking = useOverlay()
-  const hasLedger = useAccess().has('service:ledger:contract')
+  const access = useAccess()
+  const hasLedger = access.has('service:ledger:contract')
   const navigate = useNavigate()
   const { busy, act } = useAct()
   const archivedIds = [detail.archivedId]
@@ -198,6 +201,7 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
           ['归档目录', detail.typeName],
           ['归档编号', detail.archiveNumber],
           ['合同编号', detail.number],
+          ['标签', detail.tags.length > 0 ? detail.tags.join('、') : null],
           ['相对方', detail.counterpart],
           ['金额', sum(detail.cents)],
           [
@@ -274,7 +278,11 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
       </span>
       {detail.fields.length > 0 && <OwnFields detail={detail} />}
       <Proposals detail={detail} />
+      {access.may('system:data:duty') && (
+        <DutiesSection archivedId={detail.archivedId} contractId={detail.contractId} elgId={detail.elgId} />
+      )}
       <FactsSection archivedId={detail.archivedId} contractId={detail.contractId} elgId={detail.elgId} />
+      <RelationsSection archivedId={detail.archivedId} />
       <Attachments detail={detail} />
       {booking.subject && <ContractDialog from={detail} onClose={booking.close} />}
       {basics.subject && <BasicsDialog detail={detail} onClose={basics.close} />}

@@ -31,6 +31,7 @@ export const archivedColumns = <R extends Archived>(
     <>
       <NameButton name={row.name} onOpen={() => open(row)} />
       {row.number && <span className={styles.sub}>{row.number}</span>}
+      {row.tags.length > 0 && <span className={styles.sub}>标签：{row.tags.join('、')}</span>}
       {'passages' in row && <Found passages={row.passages} />}
     </>
   )),

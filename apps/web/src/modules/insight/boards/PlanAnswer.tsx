@@ -14,7 +14,7 @@ import { useOutlines } from './Chart.tsx'
 import { partsOption, pointsOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
 import { Pivot } from './Pivot.tsx'
-import { METRICS, metricNames } from './plans.ts'
+import { metricName, metricNames } from './plans.ts'
 
 type Answer = NonNullable<Data<'/cust/bi/index/contract/info'>['answer']>
 /** A number somebody wants to look behind: a row, or where it meets a column. */
@@ -92,7 +92,7 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
           </button>
           {answer.also.map(({ metric, unit }, index) => (
             <p key={metric} className={styles.note}>
-              {METRICS[metric] ?? metric} {(only.also[index] ?? 0).toLocaleString('zh-CN')} {unit}
+              {metricName(metric)} {(only.also[index] ?? 0).toLocaleString('zh-CN')} {unit}
             </p>
           ))}
           {only.before !== null && (
@@ -109,7 +109,7 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
           height={plan.chart === 'map' ? 420 : answer.series.length > 0 ? 340 : 280}
           ready={plan.chart !== 'map' || ready}
           rows={answer.points.map(({ label, value, also }) => ({ label, value, also }))}
-          also={answer.also.map(({ metric, unit }) => `${METRICS[metric] ?? metric}（${unit}）`)}
+          also={answer.also.map(({ metric, unit }) => `${metricName(metric)}（${unit}）`)}
           startsAsTable={plan.chart === 'table'}
           onPick={pick}
           table={answer.series.length > 0 && <Pivot plan={plan} answer={answer} onPick={pick} />}

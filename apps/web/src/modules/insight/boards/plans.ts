@@ -123,7 +123,7 @@ const chartOf = (chart: BiPlan['chart'], dimension: string | null, series: strin
   return dimension === 'province' && chart === 'bar' ? 'map' : chart
 }
 
-export const metricNames = ({ metric, also }: BiPlan): string[] =>
-  [metric, ...(also ?? [])].map((one) => METRICS[one] ?? LEDGER_METRICS[one] ?? one)
+export const metricName = (metric: string): string => METRICS[metric] ?? LEDGER_METRICS[metric] ?? '其他指标'
+export const metricNames = ({ metric, also }: BiPlan): string[] => [metric, ...(also ?? [])].map(metricName)
 export const titleOf = (plan: BiPlan): string =>
   `${plan.dimension && DIMENSIONS[plan.dimension] ? `按${DIMENSIONS[plan.dimension]}${plan.series ? `和${DIMENSIONS[plan.series] ?? ''}` : ''}的` : ''}${metricNames(plan).join('、')}`

@@ -1,13 +1,25 @@
 // 智能比对: every comparison one may see, how far it is and what came out.
-
 import { DIFF_TYPES, type DiffType } from '@xinqi/api/ai'
 import { Button } from 'antd'
+import { ToolDialog } from '../../../shared/ai/ToolDialog.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { useTaskList } from '../ai-tasks/useTaskList.tsx'
-import { TwoFilesDialog } from './TwoFilesDialog.tsx'
+import { useTwoFiles } from './TwoFilesForm.tsx'
+
+const TwoFilesDialog = ({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) => {
+  const { form, ...begin } = useTwoFiles(() => {
+    onClose()
+    onStarted()
+  })
+  return (
+    <ToolDialog tool="compare" title="新建比对" begin={begin} onClose={onClose}>
+      {form}
+    </ToolDialog>
+  )
+}
 
 const PATH = '/contractCompare/list'
 type Task = RowOf<typeof PATH>

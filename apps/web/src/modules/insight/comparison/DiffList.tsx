@@ -127,7 +127,7 @@ const Filters = ({ all, shown, filter, onFilter, search }: DiffListProps) => {
         placeholder="按内容筛选：正文、标点、表格…"
         value={filter.tags}
         onChange={(next) => onFilter({ ...filter, tags: next })}
-        options={tags.map((tag) => ({ value: tag, label: DIFF_TAGS[tag] ?? tag }))}
+        options={tags.map((tag) => ({ value: tag, label: DIFF_TAGS[tag] ?? '其他' }))}
       />
       <Input.Search
         ref={search}
@@ -202,7 +202,7 @@ export const DiffList = (props: DiffListProps) => {
                     {DIFF_TYPES[diff.type as DiffType]}
                   </span>
                   <span className={styles.quiet}>
-                    {DIFF_TAGS[diff.tag as DiffTag] ?? diff.tag}
+                    {DIFF_TAGS[diff.tag as DiffTag] ?? '其他'}
                     {diff.category ? ` · ${diff.category}` : ''}
                     {diff.clause ? ` · ${diff.clause}` : ''}
                     {diff.importance === 'high' ? ' · 重要' : ''}

@@ -17,9 +17,10 @@ export const Quotes = ({ of, quotes }: { of: Home; quotes: ShownFact['quotes'] }
         <Link
           key={`${quote.fileId}-${quote.page}-${quote.text}`}
           className={styles.quote}
-          to={pageOf(of) + placeQuery(quote)}
+          to={pageOf(quote.home ?? of) + placeQuery(quote)}
         >
-          「{quote.text}」{quote.page !== null && `第 ${quote.page} 页`}
+          {quote.home && `《${quote.home.name}》`}「{quote.text}」
+          {quote.page !== null && `第 ${quote.page} 页`}
         </Link>
       ))}
   </>

@@ -1,13 +1,16 @@
 // 智能审查: reviews and, beside them, the company's own checklists.
 
 import { AI_WORDS } from '@xinqi/api/ai'
+import { USER_IS } from '@xinqi/api/wire'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { ViewChoice } from '../../../shared/list/ViewChoice.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
 import { useTaskList } from '../ai-tasks/useTaskList.tsx'
+import { CompanyRules } from '../company-rules/CompanyRules.tsx'
 import { Checklists } from './Checklists.tsx'
 import { UploadReviewDialog } from './UploadReviewDialog.tsx'
 
@@ -55,6 +58,8 @@ const Tasks = () => {
 
 const ExamineListPage = () => {
   const [query, setQuery] = useSearchParams()
+  const { account } = useIdentity()
+  const ofCompany = account.userType !== USER_IS.person
   const tab = query.get('tab') === 'checklists' ? 'checklists' : 'tasks'
   return (
     <>
@@ -65,7 +70,14 @@ const ExamineListPage = () => {
         onChange={(next) => setQuery(next === 'checklists' ? { tab: next } : {}, { replace: true })}
         style={{ marginBottom: 12 }}
       />
-      {tab === 'tasks' ? <Tasks /> : <Checklists />}
+      {tab === 'tasks' ? (
+        <Tasks />
+      ) : (
+        <>
+          {ofCompany && <CompanyRules />}
+          <Checklists />
+        </>
+      )}
       <p style={{ marginTop: 12, color: 'var(--xq-text-tertiary)', fontSize: 13 }}>{AI_WORDS.notice}</p>
     </>
   )

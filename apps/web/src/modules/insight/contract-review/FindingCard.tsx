@@ -12,7 +12,7 @@ export type Mark = Data<'/contractExamine/marks'>[number]
 export type MarkChange = Partial<Pick<Mark, 'state' | 'note' | 'wording' | 'feedback' | 'feedbackNote'>>
 
 const LEVEL: Record<string, string> = { 高: styles.high!, 中: styles.medium!, 低: styles.low! }
-const SOURCE: Record<string, string> = { rule: '规则', model: '模型' }
+const SOURCE: Record<string, string> = { rule: '规则', model: '模型', company: '企业规则' }
 
 const RewordDialog = ({
   quote,
@@ -131,7 +131,7 @@ export const FindingCard = ({
       <button type="button" className={`${result.choose} ${styles.findingHead}`} onClick={onChoose}>
         <span className={`${styles.level} ${LEVEL[finding.level]}`}>{finding.level}风险</span>
         <b>{finding.title}</b>
-        <span className={styles.source}>{SOURCE[finding.source] ?? finding.source}</span>
+        <span className={styles.source}>{SOURCE[finding.source] ?? '其他'}</span>
       </button>
       {finding.kind === 'missing' && <p className={styles.quiet}>合同缺少这一条款</p>}
       {finding.quote && <blockquote className={styles.quote}>{finding.quote}</blockquote>}

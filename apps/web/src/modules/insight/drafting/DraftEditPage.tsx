@@ -261,11 +261,19 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
           重做
         </Button>
         <ActsMenu
-          label="导出"
+          label="导出与协商"
           loading={busy}
           acts={[
             { label: 'Word 文档', onClick: () => void save('word') },
             { label: 'PDF 文档', onClick: () => void save('pdf') },
+            {
+              label: '发起协商',
+              onClick: () =>
+                void afterSaving(async () => {
+                  const { roomId } = await call('/negotiation/open', { draftId })
+                  go(`/negotiation/${roomId}`)
+                }),
+            },
             { label: '存为合同模板', onClick: () => void become('template') },
           ]}
         />

@@ -41,9 +41,12 @@ const DraftListPage = () => {
         body={({ keyword }) => ({ keyword })}
         columns={columns}
         primary={
-          <Button type="primary" onClick={() => begin.show(true)}>
-            起草合同
-          </Button>
+          <>
+            <Button onClick={() => go('/negotiation')}>合同协商</Button>
+            <Button type="primary" onClick={() => begin.show(true)}>
+              起草合同
+            </Button>
+          </>
         }
         empty={{ text: '还没有起草的合同，用一句话说明需求即可开始' }}
       />

@@ -164,7 +164,7 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
 }
 
 const DueNoticePage = () => {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const rules = useOverlay()
   const feed = useOverlay()
   const mayEdit = useAccess().may('system:archive:edit')
@@ -193,7 +193,14 @@ const DueNoticePage = () => {
         <DueList tools={tools} />
       )}
       {rules.subject && <RulesDrawer onClose={rules.close} />}
-      {feed.subject && <FeedDialog onClose={feed.close} />}
+      {(feed.subject || params.has('subscribe')) && (
+        <FeedDialog
+          onClose={() => {
+            feed.close()
+            setParams({}, { replace: true })
+          }}
+        />
+      )}
     </>
   )
 }

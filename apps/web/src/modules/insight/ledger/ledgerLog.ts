@@ -74,5 +74,5 @@ export const logged = (field: string, text: string | null, currency: string): st
   if (field.endsWith('cents')) return shown(Number(text), currency)
   if (field.endsWith('_bp')) return `${Number(text) / 100}%`
   if (field === 'rate_e8') return String(Number(text) / 1e8)
-  return field === 'kind' || field === 'direction' ? (KIND[text] ?? text) : text
+  return field === 'kind' || field === 'direction' ? (KIND[text] ?? '其他') : text
 }

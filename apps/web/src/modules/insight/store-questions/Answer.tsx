@@ -9,12 +9,13 @@ import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
-import { PerformerDialog } from '../archive/ArchiveDialogs.tsx'
+import { PerformerDialog, TagDialog } from '../archive/ArchiveDialogs.tsx'
 import { ArchivedDrawer } from '../archive/ArchivedDrawer.tsx'
 import { FactLine } from '../contract-facts/Quotes.tsx'
 import type { AnsweredQuestion } from './AskContractsPage.tsx'
 import styles from './ask.module.css'
 import { RemindDialog } from './RemindDialog.tsx'
+import { SupplementDialog } from './SupplementDialog.tsx'
 
 type Reply = Data<'/storeQuestion/ask'>
 type Again = (more: { without?: string; tab?: StoreTab; offset?: number }) => unknown
@@ -113,6 +114,8 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
   const [page, setPage] = useState(1)
   const remind = useOverlay<string[]>()
   const performer = useOverlay<string[]>()
+  const tagging = useOverlay<string[]>()
+  const supplement = useOverlay<string[]>()
   const pack = usePackedDownload()
   const saving = useAct()
   const choose = (archivedId: string, isChosen: boolean) =>
@@ -189,6 +192,20 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
             >
               指定负责人
             </PermissionButton>
+            <PermissionButton
+              permission="system:archive:edit"
+              size="small"
+              onClick={() => tagging.show([...chosen])}
+            >
+              打标签
+            </PermissionButton>
+            <PermissionButton
+              permission="system:ai:draft"
+              size="small"
+              onClick={() => supplement.show([...chosen])}
+            >
+              起草补充协议
+            </PermissionButton>
             <Button
               size="small"
               onClick={() => void pack(call('/archived/download', { archivedIds: [...chosen] }), clear)}
@@ -226,6 +243,10 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
         />
       )}
       {remind.subject && <RemindDialog archivedIds={remind.subject} onDone={clear} onClose={remind.close} />}
+      {tagging.subject && <TagDialog archivedIds={tagging.subject} onDone={clear} onClose={tagging.close} />}
+      {supplement.subject && (
+        <SupplementDialog archivedIds={supplement.subject} onDone={clear} onClose={supplement.close} />
+      )}
       {performer.subject && (
         <PerformerDialog archivedIds={performer.subject} onDone={clear} onClose={performer.close} />
       )}

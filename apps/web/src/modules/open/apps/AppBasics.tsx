@@ -46,18 +46,17 @@ export const AppBasics = ({ appId }: { appId: string }) => {
           label="默认意愿确认方式"
           rules={[{ required: true, message: '至少选择一种' }]}
         >
-          <Checkbox.Group
-            options={[
-              { value: 'sms', label: '短信验证码' },
-              { value: 'password', label: '签署密码' },
-              { value: 'face', label: '人脸' },
-            ]}
-          />
+          <IntentChoice />
         </Form.Item>
         <NumberItem name="deadlineDays" label="默认签署期限（天）" min={1} max={365} />
         <NumberItem name="readSeconds" label="强制阅读（秒）" min={0} max={600} />
         <SwitchItem name="mayRefuse" label="允许拒签" />
         <SwitchItem name="mayTransfer" label="允许企业内转交" />
+        <SwitchItem
+          name="maskAccounts"
+          label="应答与推送中隐藏账号"
+          extra="账号是手机号、身份证号或邮箱的，只显示首尾；其他账号不变"
+        />
         <Button type="primary" htmlType="submit">
           保存
         </Button>
@@ -65,3 +64,16 @@ export const AppBasics = ({ appId }: { appId: string }) => {
     </>
   )
 }
+
+/** Told as required by its label: a group of boxes cannot be told so itself. */
+const IntentChoice = ({ value, onChange }: { value?: string[]; onChange?: (chosen: string[]) => void }) => (
+  <Checkbox.Group
+    value={value}
+    onChange={onChange}
+    options={[
+      { value: 'sms', label: '短信验证码' },
+      { value: 'password', label: '签署密码' },
+      { value: 'face', label: '人脸' },
+    ]}
+  />
+)

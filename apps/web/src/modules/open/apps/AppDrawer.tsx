@@ -1,4 +1,5 @@
-import { Drawer, Grid, Tabs } from 'antd'
+import { Drawer, Grid } from 'antd'
+import { SoundTabs } from '../../../shared/list/SoundTabs.tsx'
 import { AppBasics } from './AppBasics.tsx'
 import { AppInbox } from './AppInbox.tsx'
 import { AppKeys } from './AppKeys.tsx'
@@ -25,7 +26,7 @@ export const AppDrawer = ({
   const { appId } = app
   return (
     <Drawer open title={app.name} size={isWide ? 760 : '100%'} onClose={onClose}>
-      <Tabs
+      <SoundTabs
         activeKey={tab}
         onChange={onTab}
         destroyOnHidden

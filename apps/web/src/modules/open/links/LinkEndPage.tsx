@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { page } from '../../../shared/navigation/go.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'

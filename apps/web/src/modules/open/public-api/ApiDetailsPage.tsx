@@ -1,15 +1,14 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { everyPublicEndpoint, PUBLIC_BASE, PUBLIC_RATES } from '@xinqi/api/open/registry'
-import { samplesOf } from '@xinqi/api/open/samples'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
 import { DocSearch } from './DocSearch.tsx'
 import styles from './docs.module.css'
 import { Feedback } from './Feedback.tsx'
+import { Samples } from './Samples.tsx'
 
 type Schema = {
   type?: string
@@ -123,13 +122,7 @@ const ApiDetailsPage = () => {
         <h2>响应参数（data）</h2>
         <Fields what="响应参数" rows={fieldsOf(facts.data as Schema)} />
         <h2>示例</h2>
-        <Tabs
-          items={samplesOf(path, facts.example).map(({ language, code }) => ({
-            key: language,
-            label: language,
-            children: <CodeBlock code={code} title={language} />,
-          }))}
-        />
+        <Samples key={path} path={path} example={facts.example} />
         <h2>错误码</h2>
         <Rows
           what="错误码"

@@ -1,6 +1,6 @@
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
 import { eventName } from '@xinqi/api/open/webhook-events'
-import { Drawer, Tabs, Timeline } from 'antd'
+import { Drawer, Timeline } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -13,6 +13,8 @@ import { column } from '../../../shared/list/columns.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { SoundTabs } from '../../../shared/list/SoundTabs.tsx'
+import { sayLabels } from '../user-console/sayLabels.ts'
 import { LinkDialog } from '../user-console/UserDialogs.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
 import { CorrectDialog } from './FlowDialogs.tsx'
@@ -69,7 +71,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
     <Drawer open size={760} title={contractNo} onClose={onClose}>
       <Arrived data={data} error={error} refetch={refetch}>
         {(data) => (
-          <Tabs
+          <SoundTabs
             items={[
               {
                 key: 'facts',
@@ -81,7 +83,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                       size="small"
                       of={{
                         名称: data.name,
-                        状态: PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? data.status,
+                        状态: PUBLIC_STATUS_LABEL[data.status as PublicStatus] ?? '其他状态',
                         发起: instant(data.createdAt),
                         截止: instant(data.deadlineAt) ?? '–',
                         完成: instant(data.completedAt) ?? '–',
@@ -89,10 +91,11 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                         ...(data.endReason ? { 结束原因: data.endReason } : {}),
                         ...(data.termination
                           ? {
-                              解约或作废协议: `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? data.termination.status}）`,
+                              解约或作废协议: `${data.termination.contractNo}（${PUBLIC_STATUS_LABEL[data.termination.status as PublicStatus] ?? '其他状态'}）`,
                             }
                           : {}),
                         ...(data.tag ? { 标记: data.tag } : {}),
+                        ...sayLabels(data.metadata),
                       }}
                     />
                     <h3>签署人</h3>
@@ -110,7 +113,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
                           <ToneTag
                             tone={status === 'signed' ? 'green' : status === 'refused' ? 'red' : 'blue'}
                           >
-                            {SIGNER_LABEL[status] ?? status}
+                            {SIGNER_LABEL[status] ?? '其他状态'}
                           </ToneTag>
                         )),
                         column.text('actions', '操作', 150, ({ account, status }) =>

@@ -3,6 +3,7 @@ import { PUBLIC_STATUS_LABEL, PUBLIC_STATUSES, type PublicStatus } from '@xinqi/
 import type { Colour } from '@xinqi/api/status'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
@@ -15,6 +16,7 @@ import { NumberedRows } from '../../../shared/list/NumberedRows.tsx'
 import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useProof } from '../apps/useProof.tsx'
 import { PostponeDialog, TerminateDialog, WithdrawDialog } from './FlowDialogs.tsx'
 import { FlowDrawer } from './FlowDrawer.tsx'
 
@@ -38,6 +40,7 @@ export const Flows = ({ appId }: { appId: string }) => {
   const status = PUBLIC_STATUSES.find((one) => one === query.status)
   const [chosen, setChosen] = useState<Flow[]>([])
   const [asking, setAsking] = useState<OpenDialog | null>(null)
+  const proof = useProof()
   const where = { appId, ...(keyword ? { keyword } : {}), ...(account ? { account } : {}) }
   const filter = { ...where, ...(status ? { status } : {}) }
   const read = useCall('/apiContract/list', { ...filter, page }, { quiet: true, staleTime: 0 })
@@ -55,10 +58,8 @@ export const Flows = ({ appId }: { appId: string }) => {
     for (const { url, name } of files) await saveLink(async () => ({ url, fileName: name }))
   }
   const pack = async () => {
-    await call('/apiContract/batchDownload', {
-      ...filter,
-      ...(chosen.length ? { contractNos: chosen.map(({ contractNo }) => contractNo) } : {}),
-    })
+    const named = chosen.length ? { contractNos: chosen.map(({ contractNo }) => contractNo) } : {}
+    await call('/apiContract/batchDownload', { ...filter, ...named }, { quiet: true })
     setChosen([])
     toast.success('正在打包，完成后在「任务」中下载')
   }
@@ -88,7 +89,7 @@ export const Flows = ({ appId }: { appId: string }) => {
     column.text('parties', '参与方', 200, ({ parties }) => parties.join('、') || '–'),
     column.tag('status', '状态', 90, ({ status: word }) => (
       <ToneTag tone={COLOUR[word as PublicStatus] ?? 'blue'}>
-        {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? word}
+        {PUBLIC_STATUS_LABEL[word as PublicStatus] ?? '其他状态'}
       </ToneTag>
     )),
     column.text('progress', '进度', 70, ({ signed, signers }) => (signers ? `${signed}/${signers}` : '–')),
@@ -111,7 +112,7 @@ export const Flows = ({ appId }: { appId: string }) => {
         />
         <WordFilter label="编号或名称" width={200} value={keyword} onFind={(keyword) => find({ keyword })} />
         <WordFilter label="用户账号" width={180} value={account} onFind={(account) => find({ account })} />
-        <Button onClick={() => void pack().catch(() => undefined)}>
+        <Button onClick={() => void proof.run(pack).catch((failure) => toast.error(whyNot(failure)))}>
           {chosen.length ? `打包下载（${chosen.length}）` : '打包下载全部'}
         </Button>
         <Button
@@ -139,6 +140,7 @@ export const Flows = ({ appId }: { appId: string }) => {
         columns={columns}
         empty="没有合同。用接口 contract/create 发起的合同会出现在这里。"
       />
+      {proof.dialog}
       {asking?.what === 'detail' && (
         <FlowDrawer
           appId={appId}

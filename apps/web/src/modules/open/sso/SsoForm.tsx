@@ -5,10 +5,22 @@ import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ChoiceItem } from '../../../shared/forms/ChoiceItem.tsx'
+import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
-import { CertificatesField } from './CertificatesField.tsx'
+
+const CertificatesField = () => (
+  <LongTextItem
+    name="certificates"
+    label="签名证书（X.509）"
+    extra="PEM 格式；对方更换密钥期间可依次粘贴新旧两张"
+    must="请粘贴签名证书"
+    rows={6}
+    style={{ fontFamily: 'monospace' }}
+    placeholder={'-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----'}
+  />
+)
 
 type Setting = NonNullable<Data<'/open/sso/detail'>['setting']>
 type Values = Omit<Body<'/open/sso/save'>, 'certificates'> & { certificates?: string }

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { SUB_PARTNER as SUB } from '@xinqi/api/work-list-status'
-import { Button, Drawer, Grid, Tabs } from 'antd'
+import { Button, Drawer, Grid } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Arrived } from '../../../shared/console/Arrived.tsx'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
@@ -12,6 +12,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag, ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { column } from '../../../shared/list/columns.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { SoundTabs } from '../../../shared/list/SoundTabs.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { useProof } from '../apps/useProof.tsx'
 import styles from '../billing/billing.module.css'
@@ -139,7 +140,7 @@ export const SubPartnerDrawer = ({ subPartnerId, onClose }: DialogOf<{ subPartne
     <Drawer open title={data?.name ?? '子合作方'} size={isWide ? 760 : '100%'} onClose={onClose}>
       <Arrived data={data} error={error} refetch={refetch}>
         {(data) => (
-          <Tabs
+          <SoundTabs
             destroyOnHidden
             items={[
               { key: 'copies', label: '份数', children: <Copies data={data} onMove={moving.show} /> },

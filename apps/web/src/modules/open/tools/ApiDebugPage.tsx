@@ -118,9 +118,23 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
   const [result, setResult] = useState<Result | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [preparing, setPreparing] = useState(false)
   const facts = publicEndpoints[endpoint]
   const go = (next: { endpoint?: string; appId?: string }) =>
     setQuery({ endpoint, appId, ...next }, { replace: true })
+  /** With numbers of this sandbox, made for it now: what is filled in can be sent as it stands. */
+  const fillIn = async () => {
+    setPreparing(true)
+    setFailure(null)
+    try {
+      setBody((await call('/open/debug/sample', { appId, endpoint }, { quiet: true })).body)
+    } catch (error) {
+      setBody(exampleOf(endpoint))
+      setFailure(whyNot(error))
+    } finally {
+      setPreparing(false)
+    }
+  }
   const send = async () => {
     setBusy(true)
     setFailure(null)
@@ -190,7 +204,9 @@ const Debugger = ({ apps }: { apps: { appId: string; name: string }[] }) => {
           <Button type="primary" loading={busy} onClick={() => void send()}>
             发送
           </Button>
-          <Button onClick={() => setBody(exampleOf(endpoint))}>填入示例</Button>
+          <Button loading={preparing} onClick={() => void fillIn()}>
+            填入示例
+          </Button>
           <Button onClick={() => setBody(pretty(body))}>格式化</Button>
         </div>
         {failure && <Alert type="error" showIcon title={failure} />}

@@ -2,7 +2,6 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { ERRORS } from '@xinqi/api/errors'
 import { FILE_LINK_LIFETIME, IDEMPOTENCY_MEMORY, SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { Link } from 'react-router'
-import { CONSOLE_PAGES } from '../../../routes/pages/console.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { HomePicture } from './HomePicture.tsx'
 import styles from './home.module.css'
@@ -121,7 +120,7 @@ const HomePage = () => (
       <h2 id="tools">开发者工具</h2>
       <p className={styles.lead}>不用登录即可使用；密钥与文件只在本机处理。</p>
       <ul className={styles.tools}>
-        {TOOLS.filter(({ path }) => path in CONSOLE_PAGES).map(({ path, name, about }) => (
+        {TOOLS.map(({ path, name, about }) => (
           <Onward key={path} to={path} title={name} text={about} />
         ))}
       </ul>

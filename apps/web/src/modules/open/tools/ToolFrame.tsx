@@ -2,12 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { CONSOLE_PAGES } from '../../../routes/pages/console.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './open.module.css'
 import { TOOLS } from './platformNav.ts'
-
-const built = TOOLS.filter(({ path }) => path in CONSOLE_PAGES)
 
 export const ToolFrame = ({
   path,
@@ -22,7 +19,7 @@ export const ToolFrame = ({
   return (
     <div className={`${styles.tool} ${wide ? styles.toolWide : ''}`}>
       <nav className={styles.toolNav} aria-label="工具">
-        {built.map(({ path: to, name }) => (
+        {TOOLS.map(({ path: to, name }) => (
           <NavLink key={to} to={to} className={styles.toolLink}>
             {name}
           </NavLink>

@@ -1,4 +1,4 @@
-// The console's own menu, in the order a partner's work goes. Only what is built is shown.
+// The console's own menu, in the order a partner's work goes.
 
 import { linksTo, type NavLink } from './platformNav.ts'
 

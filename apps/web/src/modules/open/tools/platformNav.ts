@@ -16,6 +16,7 @@ export const TOP: readonly (NavLink | { name: string; links: readonly NavLink[] 
       '/platform/openSaasDoc': 'SaaS 接入',
       '/platform/openCloudDoc': '云签接入',
       '/platform/withholdDoc': '代扣',
+      '/platform/status': '服务状态',
     }),
   },
   { path: '/platform/tools/apiDebug', name: '在线调试' },

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FactTable } from '../../../shared/console/FactTable.tsx'
@@ -14,6 +15,9 @@ import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
+import { useProof } from '../apps/useProof.tsx'
+import { PROOF_METHODS } from './proofMethods.ts'
+import { sayLabels } from './sayLabels.ts'
 import {
   AddCompanyDialog,
   AddPersonDialog,
@@ -22,19 +26,6 @@ import {
   LinkDialog,
   RevealDialog,
 } from './UserDialogs.tsx'
-
-/** How a user of an app was proven to be who he is, for people. */
-const PROOF_METHODS: Readonly<Record<string, string>> = {
-  mobile3: '运营商三要素',
-  bank4: '银行卡四要素',
-  idcard2: '身份证二要素',
-  ent3: '企业三要素',
-  ent4: '企业四要素',
-  transfer: '对公打款',
-  reverseTransfer: '反向打款',
-  page: '认证页面',
-  manual: '人工审核',
-}
 
 type User = Data<'/open/user/list'>['list'][number]
 type OpenDialog =
@@ -64,6 +55,7 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
                 : { 免登授权: data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权' }),
               印章: data.seals.map(({ name }) => name).join('、') || '–',
               添加时间: instant(data.createdAt) ?? '',
+              ...sayLabels(data.metadata),
             }}
           />
           <h3>实名记录</h3>
@@ -117,6 +109,7 @@ const filterBy = (appId: string, query: Narrowed) => {
 }
 
 const Users = ({ appId }: { appId: string }) => {
+  const proof = useProof()
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const close = () => setAsking(null)
   const again = () => void outdate('/open/user/list', '/open/user/detail')
@@ -218,9 +211,12 @@ const Users = ({ appId }: { appId: string }) => {
             </Dropdown>
             <Button
               onClick={() =>
-                void call('/open/user/export', filterBy(appId, query)).then(() =>
-                  toast.success('正在导出，完成后在「任务」中下载'),
-                )
+                void proof
+                  .run(async () => {
+                    await call('/open/user/export', filterBy(appId, query), { quiet: true })
+                    toast.success('正在导出，完成后在「任务」中下载')
+                  })
+                  .catch((failure) => toast.error(whyNot(failure)))
               }
             >
               导出
@@ -231,6 +227,7 @@ const Users = ({ appId }: { appId: string }) => {
         columns={columns}
         empty="没有用户。添加用户，或由接口 user/addPerson 添加。"
       />
+      {proof.dialog}
       {asking?.what === 'person' && <AddPersonDialog appId={appId} onClose={close} onDone={again} />}
       {asking?.what === 'company' && <AddCompanyDialog appId={appId} onClose={close} onDone={again} />}
       {asking?.what === 'import' && <ImportDialog appId={appId} onClose={close} onDone={again} />}

@@ -31,7 +31,7 @@ const JOBS: Record<string, string> = {
   only: '本服务只执行任务',
 }
 const jobsIn = ({ jobs: { mode, parkedAt, parkedBecause } }: State): string =>
-  parkedAt ? `${instant(parkedAt)} 起停放：${parkedBecause}` : (JOBS[mode] ?? mode)
+  parkedAt ? `${instant(parkedAt)} 起停放：${parkedBecause}` : (JOBS[mode] ?? '其他')
 
 const clockIn = ({ watch: { clockAheadMs } }: State): string => {
   if (clockAheadMs === null) return '尚未与数据库核对'

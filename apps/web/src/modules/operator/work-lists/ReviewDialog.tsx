@@ -1,7 +1,7 @@
 import { REASON_MAX } from '@xinqi/api/limits'
 import { REVIEW_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Image, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -13,7 +13,24 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import styles from './operator.module.css'
 import { COMMON_REASONS, REVIEW_KINDS, type ReviewDetail } from './reviewFacts.ts'
 import { useClaim } from './useClaim.ts'
-import { useReviewDetail } from './useReviewDetail.ts'
+
+/** Read once each time it is opened, never in the background: every reading is written down as one. */
+const useReviewDetail = (caseId: string) => {
+  const [detail, setDetail] = useState<ReviewDetail | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
+  useEffect(() => {
+    const over = new AbortController()
+    setFailure(null)
+    call('/operator/reviews/detail', { caseId }, { quiet: true, signal: over.signal }).then(
+      setDetail,
+      (error) => !over.signal.aborted && setFailure(error),
+    )
+    return () => over.abort()
+  }, [caseId, round])
+  return { detail, failure, retry: () => setRound((now) => now + 1) }
+}
 
 type Props = { caseId: string; onClose: () => void }
 

@@ -6,6 +6,7 @@ import { CenterCard, CenterPage, CenterSubject } from '../../../shared/center/Ce
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { AddressCard } from '../addresses/AddressCard.tsx'
+import { AgreementsCard } from './AgreementsCard.tsx'
 import styles from './account.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -37,7 +38,10 @@ const PersonCenterPage = () => {
       <CenterCard title="我加入的企业" extra={<Link to="/center/showAllEnptr">查看全部身份</Link>}>
         {sidebar.companies.length === 0 ? (
           <p className={styles.note}>
-            还没有加入企业。创建企业、<Link to="/eInviteRegisterIn">申请加入企业</Link>
+            还没有加入企业。创建企业、
+            <Link to="/eInviteRegisterIn" style={{ textDecoration: 'underline' }}>
+              申请加入企业
+            </Link>
             ，或请管理员邀请您加入。
           </p>
         ) : (
@@ -55,6 +59,7 @@ const PersonCenterPage = () => {
         )}
       </CenterCard>
       <AddressCard />
+      <AgreementsCard />
     </CenterPage>
   )
 }

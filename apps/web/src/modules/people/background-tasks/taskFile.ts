@@ -3,7 +3,7 @@ import { call } from '../../../shared/api/call.ts'
 import { saveLink } from '../../../shared/api/saveLink.ts'
 import type { Task } from './useTaskEvents.ts'
 
-const REPEATABLE = new Set(['contractPackage', 'contractExport'])
+const REPEATABLE = new Set(['contractPackage', 'contractExport', 'contractOfdCopy', 'contractArchiveCopy'])
 
 export const saveTask = (taskId: string) => saveLink(() => call('/task/download', { taskId }))
 export const isExpired = ({ expiresAt }: Pick<Task, 'expiresAt'>) =>

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 
 type Props = {
   title: string
@@ -16,7 +17,7 @@ export const Consent = ({ title, text, agreed, onChange, error }: Props) => (
     <h3>{title}</h3>
     <p>{text}</p>
     <Checkbox checked={agreed} onChange={onChange} error={error}>
-      我已阅读并单独同意以上内容
+      {words().consented}
     </Checkbox>
   </section>
 )

@@ -8,6 +8,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import styles from './face-again.module.css'
+import { words } from './messages/face-again.zh.ts'
 
 const QrCode = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../../shared/qr/QrCode.tsx')).QrCode })),
@@ -66,15 +67,15 @@ export const FaceAgain = ({
       <div className={styles.face}>
         <div className={styles.scan}>
           <Suspense fallback={<Spinner large />}>
-            <QrCode text={address} label="人脸识别二维码" size={180} />
+            <QrCode text={address} label={words().qrCode} size={180} />
           </Suspense>
-          <p>请用手机扫描二维码，在手机上完成人脸识别</p>
+          <p>{words().scan}</p>
         </div>
         <p role="status" className={styles.waiting}>
-          <Spinner label="等待中" /> {busy ? '正在确认结果' : '正在等待结果，完成后自动继续'}
+          <Spinner label={words().waiting} /> {busy ? words().confirming : words().waitingForResult}
         </p>
         <a className={styles.here} href={address} target="_blank" rel="noreferrer">
-          在本机进行人脸识别
+          {words().here}
         </a>
       </div>
     )
@@ -82,7 +83,7 @@ export const FaceAgain = ({
   return (
     <>
       <Checkbox checked={consented} onChange={setConsented}>
-        本人同意信契采集人脸信息并提交认证机构比对，仅用于{purpose}。信契不保存人脸照片与视频。
+        {words().agreement({ purpose })}
       </Checkbox>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button
@@ -92,7 +93,7 @@ export const FaceAgain = ({
         busy={starting}
         onClick={() => void act(async () => setStarted(await start(consented)))}
       >
-        开始人脸识别
+        {words().start}
       </Button>
     </>
   )

@@ -1,9 +1,10 @@
-import { Lite } from '../../../layouts/Lite.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 
 /** The authority's page shows only to the device it was told about: this one. */
 const thisDevice = () => ({
@@ -21,11 +22,11 @@ export const FaceAtAuthority = ({ ticket, name }: { ticket: string; name: string
   return (
     <Lite>
       <div className={styles.facePage}>
-        <h1>人脸识别</h1>
-        <p className={styles.faceWho}>即将为 {name} 进行人脸识别，请由本人在光线充足处完成</p>
+        <h1>{words().face}</h1>
+        <p className={styles.faceWho}>{words().aboutToScan({ name })}</p>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <Button look="primary" block busy={busy} onClick={() => void begin()}>
-          开始人脸识别
+          {words().startFace}
         </Button>
       </div>
     </Lite>

@@ -4,10 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { useProblems } from '../sign-in/useProblems.ts'
 import { Consent } from './Consent.tsx'
+import { words } from './messages/identity.zh.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
 import { type CertifyResult, cardOf, type PersonFacts } from './types.ts'
@@ -34,7 +36,7 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
     if (busy) return
     const complete = passes({
       ...personProblems(person),
-      consented: consented ? undefined : CONSENT_REQUIRED.msg,
+      consented: consented ? undefined : errorText(CONSENT_REQUIRED),
     })
     if (!complete) return
     const here = new URLSearchParams(location.search)
@@ -77,13 +79,13 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <PersonFields person={person} onChange={onPerson} noted={noted} />
       <Consent
-        title="人脸信息处理单独同意"
+        title={words().faceConsent}
         text={consent?.text ?? ''}
         agreed={consented}
         {...beside('consented', setConsented)}
       />
       <Button type="submit" look="primary" block busy={busy}>
-        下一步，开始人脸识别
+        {words().nextFace}
       </Button>
     </form>
   )

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Lite } from '../../../layouts/Lite.tsx'
-import { StatementPage, WaitingPage } from '../../../layouts/LitePages.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
+import { Lite } from '../../../shared/lite/Lite.tsx'
+import { StatementPage, WaitingPage } from '../../../shared/lite/LitePages.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { FaceAtAuthority } from './FaceAtAuthority.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 
 type Choice = 'passed' | 'notAlive' | 'notSame'
 
@@ -42,9 +43,7 @@ const FacePage = () => {
 
   if (error || ticket.length < 16) {
     return (
-      <StatementPage title="无法打开人脸识别">
-        {error?.message ?? '链接不完整，请回到原页面重新扫码'}
-      </StatementPage>
+      <StatementPage title={words().faceNotOpened}>{error?.message ?? words().linkIncomplete}</StatementPage>
     )
   }
   if (!data) return <WaitingPage />
@@ -53,19 +52,17 @@ const FacePage = () => {
     const { returnPath } = data
     return (
       <StatementPage
-        title="人脸采集已完成"
+        title={words().faceTaken}
         actions={
           isSignedIn &&
           returnPath && (
             <Button look="primary" onClick={() => go(returnPath)}>
-              查看认证结果
+              {words().seeResult}
             </Button>
           )
         }
       >
-        {isSignedIn && returnPath
-          ? '请继续查看认证结果。'
-          : '请回到发起认证的电脑页面查看结果，此页可以关闭。'}
+        {isSignedIn && returnPath ? words().goOnToResult : words().backToComputer}
       </StatementPage>
     )
   }
@@ -73,22 +70,20 @@ const FacePage = () => {
   return (
     <Lite>
       <div className={styles.facePage}>
-        <h1>人脸识别（沙箱）</h1>
-        <Notice tone="warning">
-          这是沙箱页面，代替认证机构的摄像头：不会打开相机，也不采集任何影像。请选择要模拟的结果。
-        </Notice>
+        <h1>{words().faceSandbox}</h1>
+        <Notice tone="warning">{words().faceSandboxText}</Notice>
         {FRAME}
-        <p className={styles.faceWho}>正在为 {data.name} 进行人脸识别</p>
+        <p className={styles.faceWho}>{words().faceOf({ name: data.name })}</p>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <div className={styles.faceChoices}>
           <Button look="primary" block busy={busy && chosen === 'passed'} onClick={() => choose('passed')}>
-            模拟：本人，识别通过
+            {words().simulatePass}
           </Button>
           <Button block busy={busy && chosen === 'notAlive'} onClick={() => choose('notAlive')}>
-            模拟：活体检测未通过
+            {words().simulateLiveness}
           </Button>
           <Button block busy={busy && chosen === 'notSame'} onClick={() => choose('notSame')}>
-            模拟：与证件照片不一致
+            {words().simulateDiffers}
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import type { Outcome } from './types.ts'
 
 const ASK_EVERY = 2500
@@ -52,7 +53,7 @@ export const FaceWaiting = ({ attemptId, url, onOutcome, onAgain }: Props) => {
       <>
         <Notice tone="error">{refusal}</Notice>
         <Button look="primary" block onClick={onAgain}>
-          重新发起人脸识别
+          {words().faceAgain}
         </Button>
       </>
     )
@@ -62,21 +63,21 @@ export const FaceWaiting = ({ attemptId, url, onOutcome, onAgain }: Props) => {
     <div className={styles.face}>
       {address && (
         <div className={styles.scan}>
-          <QrCode text={address} label="人脸识别二维码" size={200} />
-          <p>请用手机扫描二维码，在手机上完成人脸识别</p>
+          <QrCode text={address} label={words().faceCode} size={200} />
+          <p>{words().scanForFace}</p>
         </div>
       )}
       <p className={styles.waiting} role="status">
-        <Spinner label="等待中" /> 正在等待结果，完成后本页会自动更新
+        <Spinner label={words().waiting} /> {words().waitingForResult}
       </p>
       <div className={styles.faceActions}>
         {address && (
           <Button look="primary" block className={styles.here} onClick={() => location.assign(address)}>
-            在本机进行人脸识别
+            {words().faceHere}
           </Button>
         )}
         <Button block onClick={onAgain}>
-          {url ? '返回修改' : '重新发起人脸识别'}
+          {url ? words().backToChange : words().faceAgain}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -14,6 +15,7 @@ import { useProblems } from '../sign-in/useProblems.ts'
 import { codeProblem, mobileProblem } from '../sign-in/validate.ts'
 import { Consent } from './Consent.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { SandboxHelp } from './SandboxHelp.tsx'
 import { type CertifyResult, cardOf, type Outcome, type PersonFacts } from './types.ts'
@@ -62,7 +64,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       bankCard: withCard ? bankCardProblem(bankCard) : undefined,
       mobile: withMobile && !isProven ? mobileProblem(mobile) : undefined,
       code: withMobile && !isProven ? codeProblem(code) : undefined,
-      consented: consent && !consented ? CONSENT_REQUIRED.msg : undefined,
+      consented: consent && !consented ? errorText(CONSENT_REQUIRED) : undefined,
     })
     if (!complete) return
     await act(
@@ -108,10 +110,10 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       <PersonFields person={person} onChange={onPerson} noted={noted} />
       {withCard && (
         <Field
-          label="银行卡号"
+          label={words().bankCardNumber}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="本人名下的储蓄卡或信用卡"
+          placeholder={words().ownCard}
           maxLength={23}
           value={bankCard}
           {...beside('bankCard', setBankCard)}
@@ -124,11 +126,11 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       {isProven && (
         <div className={styles.provenRow}>
           <span>
-            手机号 {maskMobile(own)}
-            <small>本次登录已验证，无需再次验证</small>
+            {words().mobileOwn({ own: maskMobile(own) })}
+            <small>{words().mobileProven}</small>
           </span>
           <Button look="text" onClick={() => setIsOther(true)}>
-            换一个号码
+            {words().otherNumber}
           </Button>
         </div>
       )}
@@ -145,14 +147,14 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       )}
       {consent && (
         <Consent
-          title="敏感个人信息处理单独同意"
+          title={words().sensitiveConsent}
           text={consent.text}
           agreed={consented}
           {...beside('consented', setConsented)}
         />
       )}
       <Button type="submit" look="primary" block busy={busy}>
-        提交认证
+        {words().submit}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { upload } from '../../../shared/api/call.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -10,6 +11,7 @@ import { useProblems } from '../sign-in/useProblems.ts'
 import { Consent } from './Consent.tsx'
 import styles from './identity.module.css'
 import { inventedIdNumber } from './invented.ts'
+import { words } from './messages/identity.zh.ts'
 import { DOCUMENTS } from './methods.ts'
 import { PaperPicture, PICTURES, type PictureName } from './PaperPicture.tsx'
 import { NameField } from './PersonFields.tsx'
@@ -44,10 +46,10 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
     const complete = passes({
       name: nameProblem(person.name),
       idNumber: paperNumberProblem(document, person.idNumber),
-      front: files.front ? undefined : '请上传证件人像面',
-      back: files.back ? undefined : '请上传证件背面',
-      holding: files.holding ? undefined : '请上传手持证件照',
-      consented: consented ? undefined : CONSENT_REQUIRED.msg,
+      front: files.front ? undefined : words().frontMissing,
+      back: files.back ? undefined : words().backMissing,
+      holding: files.holding ? undefined : words().handMissing,
+      consented: consented ? undefined : errorText(CONSENT_REQUIRED),
     })
     const { front, back, holding } = files
     if (!complete || !front || !back || !holding) return
@@ -83,26 +85,26 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
     <form ref={form} onSubmit={submit} noValidate>
       {result.authority.sandbox && (
         <Notice tone="warning">
-          演示环境请上传任意图片，勿使用真实证件。可用演示账号「平台运营」登录，在「人工审核」中处理。
+          {words().demoPictures}
           <div className={styles.fillRow}>
-            <span>虚构的身份</span>
+            <span>{words().invented}</span>
             <Button
               look="text"
               onClick={() => {
-                onPerson({ name: '体验用户', idNumber: inventedIdNumber() })
+                onPerson({ name: words().demoUser, idNumber: inventedIdNumber() })
                 setDocument(1)
                 clear('name')
                 clear('idNumber')
               }}
             >
-              填入
+              {words().fill}
             </Button>
           </div>
         </Notice>
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <div className={styles.select}>
-        <label htmlFor={id}>证件类型</label>
+        <label htmlFor={id}>{words().paperType}</label>
         <select
           id={id}
           value={document}
@@ -120,7 +122,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
       </div>
       <NameField person={person} onChange={onPerson} noted={noted} />
       <Field
-        label="证件号码"
+        label={words().paperNumber}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={21}
@@ -148,13 +150,15 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
         ))}
       </div>
       <Consent
-        title="证件与人像照片处理单独同意"
+        title={words().paperConsent}
         text={consent?.text ?? ''}
         agreed={consented}
         {...beside('consented', setConsented)}
       />
       <Button type="submit" look="primary" block busy={progress !== null}>
-        {progress === null ? '提交审核' : `正在上传 ${Math.round(progress * 100)}%`}
+        {progress === null
+          ? words().submitForReview
+          : words().uploading({ round: Math.round(progress * 100) })}
       </Button>
     </form>
   )

@@ -1,14 +1,15 @@
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import { METHODS, type Method } from './methods.ts'
 import type { CertifyResult } from './types.ts'
 
 type Props = { result: CertifyResult; onChoose: (method: Method) => void }
 
 const leftText = (left: number, usedUp: boolean) => {
-  if (usedUp) return '企业的可用次数已用完，请换一种方式'
-  if (left === 0) return '今日次数已用完，请换一种方式'
-  return left < IDENTITY_FAILURES_PER_DAY ? `今日还可尝试 ${left} 次` : ''
+  if (usedUp) return words().companyUsedUp
+  if (left === 0) return words().todayUsedUp
+  return left < IDENTITY_FAILURES_PER_DAY ? words().triesToday({ left }) : ''
 }
 
 export const MethodChoice = ({ result, onChoose }: Props) => (
@@ -29,7 +30,7 @@ export const MethodChoice = ({ result, onChoose }: Props) => (
               onClick={() => onChoose(method)}
             >
               <span className={styles.methodName}>{name}</span>
-              <span className={styles.methodNeeds}>需要：{needs}</span>
+              <span className={styles.methodNeeds}>{words().needs({ needs })}</span>
               <span className={styles.methodAbout}>
                 {about}
                 {remark && <b>{remark}</b>}
@@ -43,10 +44,8 @@ export const MethodChoice = ({ result, onChoose }: Props) => (
       })}
     </ul>
     {result.payer && (
-      <p className={styles.why}>认证费用由{result.payer.companyName}承担，认证服务未给出结果的不计费。</p>
+      <p className={styles.why}>{words().paidBy({ companyName: result.payer.companyName })}</p>
     )}
-    <p className={styles.why}>
-      实名信息仅用于核实身份与出具签署证据，证件号加密保存。一个身份只能实名一个账号。
-    </p>
+    <p className={styles.why}>{words().usedFor}</p>
   </>
 )

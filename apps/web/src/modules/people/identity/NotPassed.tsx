@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/lite/Button.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import type { Outcome } from './types.ts'
 
 type Props = { outcome: Outcome; onRetry: () => void; onOtherWay: () => void }
@@ -11,23 +12,21 @@ export const NotPassed = ({ outcome, onRetry, onOtherWay }: Props) => (
       <circle cx="24" cy="24" r="22" />
       <path d="M17 17l14 14M31 17L17 31" />
     </svg>
-    <h2>认证未通过</h2>
+    <h2>{words().notPassed}</h2>
     <p>{outcome.reason}</p>
     <p className={styles.tries}>
-      {outcome.triesLeft > 0
-        ? `今日还可用此方式尝试 ${outcome.triesLeft} 次`
-        : '认证次数已达上限，请使用其他方式认证'}
+      {outcome.triesLeft > 0 ? words().triesThisWay({ triesLeft: outcome.triesLeft }) : words().limitReached}
     </p>
-    {outcome.serialNo && <p className={styles.serial}>认证流水号 {outcome.serialNo}</p>}
-    {outcome.sandbox && <p className={styles.tries}>此结果由沙箱给出</p>}
+    {outcome.serialNo && <p className={styles.serial}>{words().attemptNo({ serialNo: outcome.serialNo })}</p>}
+    {outcome.sandbox && <p className={styles.tries}>{words().bySandbox}</p>}
     <div className={styles.outcomeActions}>
       {outcome.triesLeft > 0 && (
         <Button look="primary" onClick={onRetry}>
-          修改信息重试
+          {words().changeAndRetry}
         </Button>
       )}
       <Button look={outcome.triesLeft > 0 ? 'plain' : 'primary'} onClick={onOtherWay}>
-        换一种方式
+        {words().otherWay}
       </Button>
     </div>
   </div>

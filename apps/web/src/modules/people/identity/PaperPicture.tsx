@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 
 const PORTRAIT = (
   <svg viewBox="0 0 96 60" aria-hidden="true">
@@ -30,9 +31,36 @@ const HOLDING = (
 
 export type PictureName = 'front' | 'back' | 'holding'
 export const PICTURES: { name: PictureName; label: string; hint: string; drawing: ReactNode }[] = [
-  { name: 'front', label: '证件人像面', hint: '四角完整、字迹清晰', drawing: PORTRAIT },
-  { name: 'back', label: '证件背面', hint: '护照上传签证页或封底', drawing: BACK },
-  { name: 'holding', label: '手持证件照', hint: '露出面部，证件文字可辨', drawing: HOLDING },
+  {
+    name: 'front',
+    get label() {
+      return words().front
+    },
+    get hint() {
+      return words().frontHint
+    },
+    drawing: PORTRAIT,
+  },
+  {
+    name: 'back',
+    get label() {
+      return words().back
+    },
+    get hint() {
+      return words().backHint
+    },
+    drawing: BACK,
+  },
+  {
+    name: 'holding',
+    get label() {
+      return words().hand
+    },
+    get hint() {
+      return words().handHint
+    },
+    drawing: HOLDING,
+  },
 ]
 
 type Props = {
@@ -55,21 +83,21 @@ export const PaperPicture = ({ label, hint, drawing, file, onFile, error }: Prop
   return (
     <div className={styles.paper}>
       <div className={styles.paperFace}>
-        {address ? <img src={address} alt={`已选择的${label}`} /> : drawing}
+        {address ? <img src={address} alt={words().chosen({ label })} /> : drawing}
       </div>
       {file ? (
         <p className={styles.paperChosen}>
-          {label}：{file.name}
-          <Button look="text" onClick={() => onFile(null)} aria-label={`重新选择${label}`}>
-            重新选择
+          {words().chosenFile({ label, name: file.name })}
+          <Button look="text" onClick={() => onFile(null)} aria-label={words().rechooseThe({ label })}>
+            {words().rechoose}
           </Button>
         </p>
       ) : (
         <Upload
-          label={`上传${label}`}
+          label={words().uploadThe({ label })}
           types={['jpg', 'jpeg', 'png']}
           maxBytes={UPLOAD_MAX_BYTES}
-          wrongType="请上传 JPG 或 PNG 格式的照片"
+          wrongType={words().pictureType}
           onFile={onFile}
         />
       )}

@@ -1,6 +1,7 @@
 import { Field } from '../../../shared/lite/Field.tsx'
 import type { useProblems } from '../sign-in/useProblems.ts'
 import { CardReader } from './CardReader.tsx'
+import { words } from './messages/identity.zh.ts'
 import type { PersonFacts } from './types.ts'
 import { idNumberProblem } from './validate.ts'
 
@@ -12,9 +13,9 @@ type Props = {
 
 export const NameField = ({ person, onChange, noted }: Props) => (
   <Field
-    label="真实姓名"
+    label={words().realName}
     autoComplete="name"
-    placeholder="与证件一致"
+    placeholder={words().asOnDocument}
     value={person.name}
     {...noted.beside('name', (name: string) => onChange({ ...person, name }))}
   />
@@ -33,8 +34,8 @@ export const PersonFields = ({ person, onChange, noted }: Props) => (
     />
     <NameField person={person} onChange={onChange} noted={noted} />
     <Field
-      label="身份证号"
-      placeholder="18 位居民身份证号"
+      label={words().idNumberLabel}
+      placeholder={words().idNumberHint}
       maxLength={21}
       autoCapitalize="characters"
       autoComplete="off"

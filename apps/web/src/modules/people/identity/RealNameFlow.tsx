@@ -20,6 +20,7 @@ import { FactsForm } from './FactsForm.tsx'
 import styles from './identity.module.css'
 import { ManualForm } from './ManualForm.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
+import { words } from './messages/identity.zh.ts'
 import { type Method, methodName, readMethod } from './methods.ts'
 import { NotPassed } from './NotPassed.tsx'
 import { readReturn } from './returnPath.ts'
@@ -27,7 +28,7 @@ import type { Outcome, PersonFacts } from './types.ts'
 import { UnderReview } from './UnderReview.tsx'
 import { Verified } from './Verified.tsx'
 
-const STEPS = ['选择方式', '填写信息', '认证结果']
+const steps = () => [words().stepWay, words().stepFacts, words().stepResult]
 
 /**
  * From choosing a way to the result. The way and a face under way stand in the address, so that going back works and
@@ -69,7 +70,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     const back = readReturn(query)
     // Whoever came to sign is back at it, without another page in between.
     if (outcome.status !== IDENTITY_TRY.passed || !back) return
-    toast.success('实名认证已通过')
+    toast.success(words().passed)
     go(back)
   }
 
@@ -77,7 +78,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     return (
       <>
         <Notice tone="error">{error.message}</Notice>
-        <Button onClick={() => void refetch()}>重试</Button>
+        <Button onClick={() => void refetch()}>{words().retry}</Button>
       </>
     )
   }
@@ -87,15 +88,15 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   if (result.identityStatus === IDENTITY.verified) {
     const toHome = { label: home.label, go: () => go(home.path) }
     // Who came by himself and belongs to no company is shown the way to one; who came to sign goes back to it.
-    const toCompany = { label: '下一步：认证或加入企业', go: () => go('/firstEnptrPage') }
+    const toCompany = { label: words().nextCompany, go: () => go('/firstEnptrPage') }
     const ways = back
-      ? { onward: { label: '返回继续签署', go: () => go(back) } }
+      ? { onward: { label: words().backToSign, go: () => go(back) } }
       : alone
-        ? { onward: toCompany, other: { ...toHome, label: '暂不，以个人身份使用' } }
+        ? { onward: toCompany, other: { ...toHome, label: words().asPerson } }
         : { onward: toHome }
     return (
       <>
-        <Steps steps={STEPS} current={3} />
+        <Steps steps={steps()} current={3} />
         <Verified result={result} {...ways} />
         <AttemptLog attempts={result.attempts} />
       </>
@@ -104,7 +105,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   if (result.identityStatus === IDENTITY.underReview) {
     return (
       <>
-        <Steps steps={STEPS} current={2} />
+        <Steps steps={steps()} current={2} />
         <UnderReview result={result} onChanged={() => void changed()} />
       </>
     )
@@ -112,7 +113,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   if (failed) {
     return (
       <>
-        <Steps steps={STEPS} current={2} />
+        <Steps steps={steps()} current={2} />
         <NotPassed
           outcome={failed}
           onRetry={() => move({ way: method ?? undefined })}
@@ -122,12 +123,12 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     )
   }
   const refused = result.review?.status === REVIEW.failed && (
-    <Notice tone="error">人工审核未通过：{result.review.reason}。可修改后重新提交，或换一种方式。</Notice>
+    <Notice tone="error">{words().reviewRefused({ reason: result.review.reason ?? '' })}</Notice>
   )
   if (method === null) {
     return (
       <>
-        <Steps steps={STEPS} current={0} />
+        <Steps steps={steps()} current={0} />
         {refused}
         <MethodChoice result={result} onChoose={(way) => move({ way })} />
         <AttemptLog attempts={result.attempts} />
@@ -137,11 +138,11 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
   const fields = { result, person, onPerson: setPerson }
   return (
     <>
-      <Steps steps={STEPS} current={1} />
+      <Steps steps={steps()} current={1} />
       <div className={styles.wayHead}>
         <h2>{methodName(method)}</h2>
         <Button look="text" onClick={() => move({})}>
-          换一种方式
+          {words().otherWay}
         </Button>
       </div>
       {method === IDENTITY_WAY.manual && refused}

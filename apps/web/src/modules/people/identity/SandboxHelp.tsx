@@ -2,6 +2,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
 import { inventedIdNumber } from './invented.ts'
+import { words } from './messages/identity.zh.ts'
 import type { Method } from './methods.ts'
 import type { CertifyResult } from './types.ts'
 
@@ -15,35 +16,40 @@ export const SandboxHelp = ({ result, method, onFill }: Props) => {
   const examples = result.examples.filter(({ methods }) => methods.includes(method))
   return (
     <Notice tone="warning">
-      当前由「{result.authority.name}」代替认证机构：只检查格式，不核对真实身份，结果会注明为沙箱。
+      {words().sandboxNote({ name: result.authority.name })}
       <div className={styles.fillRow}>
-        <span>虚构的身份</span>
-        <Button look="text" onClick={() => onFill({ name: '体验用户', idNumber: inventedIdNumber() })}>
-          填入，可通过
+        <span>{words().invented}</span>
+        <Button look="text" onClick={() => onFill({ name: words().demoUser, idNumber: inventedIdNumber() })}>
+          {words().fillPassing}
         </Button>
       </div>
       {examples.length > 0 && (
         <details className={styles.examples}>
-          <summary>会失败的测试数据</summary>
+          <summary>{words().failing}</summary>
           <ul>
             {examples.map(({ name, mobile, bankCard, outcome }) => (
               <li key={outcome} className={styles.fillRow}>
                 <span>
-                  {name ? `姓名 ${name}` : mobile ? `手机号 ${mobile}` : `银行卡 ${bankCard}`}：{outcome}
+                  {name
+                    ? words().nameIs({ name })
+                    : mobile
+                      ? words().mobileIs({ mobile })
+                      : words().bankCardIs({ bankCard: bankCard ?? '' })}
+                  {words().outcome({ outcome })}
                 </span>
                 <Button
                   look="text"
-                  aria-label={`填入：${outcome}`}
+                  aria-label={words().fillOutcome({ outcome })}
                   onClick={() =>
                     onFill({
-                      name: name ?? '体验用户',
+                      name: name ?? words().demoUser,
                       idNumber: inventedIdNumber(),
                       ...(mobile ? { mobile } : {}),
                       ...(bankCard ? { bankCard } : {}),
                     })
                   }
                 >
-                  填入
+                  {words().fill}
                 </Button>
               </li>
             ))}

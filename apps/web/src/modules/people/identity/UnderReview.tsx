@@ -6,6 +6,7 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import type { CertifyResult } from './types.ts'
 
 /** Papers wait for a person; the applicant may think better of it. */
@@ -20,27 +21,26 @@ export const UnderReview = ({ result, onChanged }: { result: CertifyResult; onCh
     })
   return (
     <div className={styles.outcome}>
-      <h2>资料审核中</h2>
+      <h2>{words().underReview}</h2>
       <p>
-        已于 {instant(result.review?.submittedAt) ?? '–'} 提交，一般 1
-        个工作日内完成。结果会通过消息通知您，也可以回到本页查看。
+        {words().submittedOn} {instant(result.review?.submittedAt) ?? '–'} {words().reviewTime}
       </p>
-      <Button onClick={() => setAsking(true)}>撤回申请</Button>
+      <Button onClick={() => setAsking(true)}>{words().withdraw}</Button>
       {asking && (
         <Dialog
-          title="撤回审核申请"
+          title={words().withdrawTitle}
           onClose={() => !busy && setAsking(false)}
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>暂不撤回</Button>
+              <Button onClick={() => setAsking(false)}>{words().keep}</Button>
               <Button look="primary" busy={busy} onClick={withdraw}>
-                撤回申请
+                {words().withdraw}
               </Button>
             </>
           }
         >
           {refusal && <Notice tone="error">{refusal}</Notice>}
-          <p>撤回后本次提交的资料不再审核，您可以换一种方式认证，或重新提交。</p>
+          <p>{words().withdrawText}</p>
         </Dialog>
       )}
     </div>

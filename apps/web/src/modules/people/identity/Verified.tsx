@@ -3,6 +3,7 @@ import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
+import { words } from './messages/identity.zh.ts'
 import { DOCUMENTS, methodName } from './methods.ts'
 import type { CertifyResult } from './types.ts'
 
@@ -16,21 +17,21 @@ export const Verified = ({ result, onward, other }: Props) => (
       <circle cx="24" cy="24" r="22" />
       <path d="M14 25l7 7 13-15" />
     </svg>
-    <h2>已完成实名认证</h2>
-    <p>签署合同时以此身份生效。</p>
+    <h2>{words().verified}</h2>
+    <p>{words().verifiedText}</p>
     <dl className={styles.facts}>
-      <dt>姓名</dt>
+      <dt>{words().name}</dt>
       <dd>{orDash(result.name)}</dd>
-      <dt>{DOCUMENTS[result.document] ?? '证件'}</dt>
+      <dt>{DOCUMENTS[result.document] ?? words().paper}</dt>
       <dd>{orDash(result.idNumber)}</dd>
-      <dt>认证方式</dt>
+      <dt>{words().way}</dt>
       <dd>{methodName(result.method)}</dd>
-      <dt>认证时间</dt>
+      <dt>{words().when}</dt>
       <dd>{orDash(instant(result.at))}</dd>
-      <dt>认证流水号</dt>
+      <dt>{words().number}</dt>
       <dd className={styles.serial}>{orDash(result.serialNo)}</dd>
     </dl>
-    {result.sandbox && <Notice tone="warning">此身份由沙箱核验，仅供体验，不具有法律效力。</Notice>}
+    {result.sandbox && <Notice tone="warning">{words().sandboxIdentity}</Notice>}
     <Button look="primary" onClick={onward.go}>
       {onward.label}
     </Button>

@@ -8,6 +8,7 @@ import { useStore } from '../../../shared/state/store.ts'
 import { AuthFrame } from '../sign-in/AuthFrame.tsx'
 import { askedStep } from '../sign-in/askedStep.ts'
 import styles from '../sign-in/auth.module.css'
+import { words } from '../sign-in/messages/login.zh.ts'
 import { OtherWays } from '../sign-in/OtherWays.tsx'
 import { PasskeyLogin } from '../sign-in/PasskeyLogin.tsx'
 import { PasswordLogin } from '../sign-in/PasswordLogin.tsx'
@@ -27,17 +28,32 @@ const DemoAccounts = lazy(() =>
 )
 
 const TABS = [
-  { key: 'password', label: '密码登录' },
-  { key: 'code', label: '验证码登录' },
-  { key: 'scan', label: '扫码登录' },
+  {
+    key: 'password',
+    get label() {
+      return words().byPassword
+    },
+  },
+  {
+    key: 'code',
+    get label() {
+      return words().byCode
+    },
+  },
+  {
+    key: 'scan',
+    get label() {
+      return words().byScan
+    },
+  },
 ] as const
 
 const Login = () => {
   const [way, setWay] = useState<(typeof TABS)[number]['key']>('password')
   const [demo, setDemo] = useState<DemoAccount | null>(null)
   return (
-    <AuthFrame title="欢迎使用信契" subtitle="登录后即可发起、签署和管理合同">
-      <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
+    <AuthFrame title={words().welcome} subtitle={words().welcomeSubtitle}>
+      <Tabs label={words().ways} tabs={TABS} active={way} onChange={setWay}>
         <Suspense fallback={<Spinner large />}>
           {way === 'password' && <PasswordLogin key={demo?.mobile} prefill={demo} />}
           {way === 'code' && <CodeLogin />}
@@ -47,26 +63,29 @@ const Login = () => {
       <PasskeyLogin />
       <OtherWays />
       <p className={styles.below}>
-        还没有账号？<Link to="/register">免费注册</Link>
+        {words().noAccount}
+        <Link to="/register">{words().registerFree}</Link>
         <span className={styles.apart}>
-          <Link to="/login?view=help">账号遇到问题</Link>
+          <Link to="/login?view=help">{words().accountTrouble}</Link>
         </span>
         <span className={styles.apart}>
-          <Link to="/acChainView">合同验签</Link>
+          <Link to="/acChainView">{words().verifySignatures}</Link>
         </span>
         <span className={styles.apart}>
-          <Link to="/platform/home">开放平台</Link>
+          <Link to="/platform/home">{words().openPlatform}</Link>
         </span>
       </p>
       {isDemo() && (
-        <Suspense>
-          <DemoAccounts
-            onChoose={(account) => {
-              setDemo(account)
-              setWay('password')
-            }}
-          />
-        </Suspense>
+        <div className={styles.demoPlace}>
+          <Suspense>
+            <DemoAccounts
+              onChoose={(account) => {
+                setDemo(account)
+                setWay('password')
+              }}
+            />
+          </Suspense>
+        </div>
       )}
     </AuthFrame>
   )

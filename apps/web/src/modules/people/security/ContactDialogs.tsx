@@ -7,7 +7,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { useGuardedSend } from '../sign-in/useGuardedSend.tsx'
 import { CodeItem } from './CodeItem.tsx'
-import { securityChanged } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 type Guarded = ReturnType<typeof useGuardedSend>
 

@@ -12,7 +12,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { securityChanged } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 type Device = Data<'/user/session/list'>[number]
 

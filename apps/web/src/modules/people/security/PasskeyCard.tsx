@@ -12,7 +12,8 @@ import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { createPasskey } from '../../../shared/passkey/ceremony.ts'
 import { passkeysPossible } from '../../../shared/passkey/possible.ts'
-import { securityChanged, type useProof } from './useProof.tsx'
+import type { useProof } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 type Detail = Data<'/user/security/detail'>
 type Passkey = Detail['passkeys'][number]

@@ -7,7 +7,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { passwordProblem } from '../sign-in/validate.ts'
 import { CodeItem } from './CodeItem.tsx'
-import { securityChanged } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 const sameAs = (field: string, message: string) => ({
   dependencies: [field],

@@ -3,7 +3,7 @@ import { proofQuestion } from '../../../shared/api/proofQuestion.ts'
 import { ConsoleProvider } from '../../../shared/console/ConsoleProvider.tsx'
 import { useStore } from '../../../shared/state/store.ts'
 import { ProofDialog } from './ProofDialog.tsx'
-import { useSecurity } from './useProof.tsx'
+import { useSecurity } from './useSecurity.ts'
 
 /** A call was refused until its maker proves to be there: asked wherever he is, and then the call goes on. */
 const ProofAsked = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { CodeItem } from './CodeItem.tsx'
-import { securityChanged } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 type ProofMethod = Body<'/user/security/prove'>['way']
 

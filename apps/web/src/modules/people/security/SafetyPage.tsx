@@ -5,7 +5,8 @@ import { LinkedAccountsCard } from './LinkedAccountsCard.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
-import { useProof, useSecurity } from './useProof.tsx'
+import { useProof } from './useProof.tsx'
+import { useSecurity } from './useSecurity.ts'
 
 const SafetyPage = () => {
   const { data: detail, error, refetch } = useSecurity()

@@ -9,7 +9,8 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { EnableTotpDialog, RecoveryCodesDialog } from './TotpDialogs.tsx'
-import { securityChanged, type useProof } from './useProof.tsx'
+import type { useProof } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 const STATE = {
   0: { label: '未开启', colour: 'grey' },

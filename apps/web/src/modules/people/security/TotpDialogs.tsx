@@ -8,7 +8,7 @@ import type { DialogOf } from '../../../shared/dialogs/DialogOf.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { EnrolQr } from '../sign-in/EnrolQr.tsx'
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
-import { securityChanged } from './useProof.tsx'
+import { securityChanged } from './useSecurity.ts'
 
 export const RecoveryCodesDialog = ({ codes, onClose }: DialogOf<{ codes: readonly string[] }>) => (
   <Modal

@@ -5,16 +5,12 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { useCallback } from 'react'
-import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ProofDialog } from './ProofDialog.tsx'
+import { useSecurity } from './useSecurity.ts'
 
 /** Asked a little early: a form takes a while to fill. */
 const SPARE = 2 * 60_000
-
-export const useSecurity = () => useCall('/user/security/detail', {}, { quiet: true })
-
-export const securityChanged = () => outdate('/user/security/detail', '/user/session/list')
 
 export const useProof = () => {
   const { data: detail, dataUpdatedAt } = useSecurity()

@@ -1,36 +1,34 @@
-import { useState } from 'react'
+import type { Agreement } from '@xinqi/api/agreements'
+import { lazy, Suspense, useState } from 'react'
+import { loadAgreement } from '../../../shared/language/documents.ts'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
-import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
-import type { Agreement } from './agreements.ts'
 import styles from './auth.module.css'
+import { words } from './messages/entry.zh.ts'
+
+/** Read by few before they agree. */
+const AgreementDialog = lazy(() => loadChunk(() => import('./AgreementDialog.tsx')))
 
 type Props = { agreed: boolean; onChange: (agreed: boolean) => void; error?: string }
 
-const useAgreements = () => {
+export const useAgreements = () => {
   const [reading, setReading] = useState<Agreement | null>(null)
-  const read = async (name: 'service' | 'privacy') =>
-    setReading((await loadChunk(() => import('./agreements.ts'))).AGREEMENTS[name])
+  const read = async (name: 'service' | 'privacy') => setReading(await loadAgreement(name))
   const names = (
     <>
       <button type="button" className={styles.inlineLink} onClick={() => read('service')}>
-        《服务协议》
+        {words().serviceAgreement}
       </button>
-      和
+      {words().and}
       <button type="button" className={styles.inlineLink} onClick={() => read('privacy')}>
-        《隐私政策》
+        {words().privacyPolicy}
       </button>
     </>
   )
   const dialog = reading && (
-    <Dialog title={reading.title} wide onClose={() => setReading(null)}>
-      {reading.sections.map(({ heading, text }) => (
-        <section key={heading}>
-          <h3>{heading}</h3>
-          <p>{text}</p>
-        </section>
-      ))}
-    </Dialog>
+    <Suspense>
+      <AgreementDialog agreement={reading} onClose={() => setReading(null)} />
+    </Suspense>
   )
   return { names, dialog }
 }
@@ -40,7 +38,8 @@ export const AgreementConsent = ({ agreed, onChange, error }: Props) => {
   return (
     <div className={styles.consent}>
       <Checkbox checked={agreed} onChange={onChange} error={error}>
-        我已阅读并同意{names}
+        {words().agreeTo}
+        {names}
       </Checkbox>
       {dialog}
     </div>
@@ -52,7 +51,10 @@ export const AgreementsAgreed = ({ children }: { children?: string }) => {
   const { names, dialog } = useAgreements()
   return (
     <p className={styles.agreed}>
-      点击「同意并获取验证码」即表示您已阅读并同意{names}。{children}
+      {words().agreedByButton}
+      {names}
+      {words().fullStop}
+      {children}
       {dialog}
     </p>
   )

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
+import { ComputedInstead } from './ComputedInstead.tsx'
+import { words } from './messages/captcha.zh.ts'
 import { useCaptcha } from './useCaptcha.ts'
 
 type Props = {
@@ -22,7 +24,7 @@ export const CaptchaDialog = ({ onAnswer, onClose }: Props) => {
     // React would hand it on to the form this dialog was opened from.
     event.stopPropagation()
     if (busy) return
-    if (!text || !captcha) return setProblem('请输入图形验证码')
+    if (!text || !captcha) return setProblem(words().typeCaptcha)
     setBusy(true)
     const accepted = await onAnswer({ captchaId: captcha.captchaId, captcha: text })
     setBusy(false)
@@ -32,7 +34,7 @@ export const CaptchaDialog = ({ onAnswer, onClose }: Props) => {
   }
 
   return (
-    <Dialog title="安全验证" onClose={onClose}>
+    <Dialog title={words().securityCheck} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <CaptchaField
           captcha={captcha}
@@ -46,8 +48,9 @@ export const CaptchaDialog = ({ onAnswer, onClose }: Props) => {
         />
         {/* There is nothing to answer before the picture has come. */}
         <Button type="submit" look="primary" block busy={busy} disabled={!captcha}>
-          发送验证码
+          {words().sendCode}
         </Button>
+        <ComputedInstead disabled={busy} onComputed={onAnswer} />
       </form>
     </Dialog>
   )

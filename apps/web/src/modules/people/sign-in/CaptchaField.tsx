@@ -1,5 +1,6 @@
 import { Field } from '../../../shared/lite/Field.tsx'
 import styles from './CaptchaField.module.css'
+import { words } from './messages/captcha.zh.ts'
 import type { Captcha } from './useCaptcha.ts'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 
 export const CaptchaField = ({ captcha, renew, value, onChange, error }: Props) => (
   <Field
-    label="图形验证码"
+    label={words().captcha}
     value={value}
     onChange={onChange}
     error={error}
@@ -20,10 +21,10 @@ export const CaptchaField = ({ captcha, renew, value, onChange, error }: Props) 
     autoCapitalize="off"
     spellCheck={false}
     maxLength={8}
-    placeholder="请输入图中字符"
+    placeholder={words().typeCharacters}
     trailing={
-      <button type="button" className={styles.picture} onClick={renew} aria-label="看不清，换一张图形验证码">
-        {captcha ? <img src={captcha.image} alt="" /> : '点击重新加载'}
+      <button type="button" className={styles.picture} onClick={renew} aria-label={words().otherCaptcha}>
+        {captcha ? <img src={captcha.image} alt="" /> : words().tapToReload}
       </button>
     }
   />

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { lacks } from '../../../shared/brand/mode.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -27,7 +28,7 @@ export const CodeLogin = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !passes()) return
-    if (isNew && !agreed) return setProblem(AGREEMENT_REQUIRED.msg)
+    if (isNew && !agreed) return setProblem(errorText(AGREEMENT_REQUIRED))
     setBusy(true)
     try {
       const account = byMail ? email.email.trim() : mobile.mobile

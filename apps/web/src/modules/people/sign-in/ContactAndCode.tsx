@@ -7,6 +7,7 @@ import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { CaptchaAnswer } from './challenge.ts'
+import { words } from './messages/register.zh.ts'
 import { useGuardedSend } from './useGuardedSend.tsx'
 
 export type Channel = 'text' | 'voice'
@@ -64,7 +65,7 @@ export const ContactAndCode = ({
         {...contact}
         trailing={
           <CountdownButton
-            label="获取验证码"
+            label={words().getCode}
             seconds={sent?.resendAfter ?? 0}
             startedAt={sent?.at ?? null}
             busy={busy}
@@ -75,19 +76,21 @@ export const ContactAndCode = ({
       <CodeInput label={codeLabel} value={code} onChange={onCode} error={codeError} />
       {sent?.sandbox && (
         <Notice>
-          演示环境不会真正发送{contact.type === 'tel' ? '短信' : '邮件'}，内容如下：
+          {words().sandboxSends}
+          {contact.type === 'tel' ? words().text : words().mail}
+          {words().reads}
           <br />
           {sent.sandbox}
           <Button look="text" onClick={() => onCode(sent.sandbox!.match(/\d{6}/)?.[0] ?? '')}>
-            填入验证码
+            {words().fillCode}
           </Button>
         </Notice>
       )}
       {sent?.hasVoice && withVoice && (
         <p>
-          没有收到短信？
+          {words().noText}
           <Button look="text" onClick={() => void ask('voice')}>
-            获取语音验证码
+            {words().voiceCode}
           </Button>
         </p>
       )}

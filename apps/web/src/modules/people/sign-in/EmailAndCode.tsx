@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { call } from '../../../shared/api/call.ts'
 import { ContactAndCode } from './ContactAndCode.tsx'
+import { words } from './messages/register.zh.ts'
 import { emailProblem } from './validate.ts'
 
 type Props = {
@@ -13,13 +14,11 @@ type Props = {
   complain: (field: 'email' | 'code', message: string) => void
 }
 
-const SENT = '验证码已发送，请查收邮件'
-
 /** An e-mail address and the code sent to it. */
 export const EmailAndCode = ({ purpose, email, code, onEmail, onCode, problems, complain }: Props) => (
   <ContactAndCode
     contact={{
-      label: '邮箱',
+      label: words().email,
       type: 'email',
       inputMode: 'email',
       autoComplete: 'email',
@@ -29,7 +28,7 @@ export const EmailAndCode = ({ purpose, email, code, onEmail, onCode, problems, 
       onChange: onEmail,
       error: problems.email,
     }}
-    codeLabel="邮件验证码"
+    codeLabel={words().mailCode}
     code={code}
     onCode={onCode}
     codeError={problems.code}
@@ -39,7 +38,7 @@ export const EmailAndCode = ({ purpose, email, code, onEmail, onCode, problems, 
       return !problem
     }}
     send={(_channel, answer) => call('/v2/auth/emailCode', { email: email.trim(), purpose, ...answer })}
-    sentText={{ text: SENT, voice: SENT }}
+    sentText={{ text: words().mailSent, voice: words().mailSent }}
     withVoice={false}
   />
 )

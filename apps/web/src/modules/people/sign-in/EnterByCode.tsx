@@ -7,6 +7,7 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { CodeInput } from '../../../shared/lite/CodeInput.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
@@ -16,6 +17,7 @@ import { AgreementsAgreed } from './AgreementConsent.tsx'
 import styles from './auth.module.css'
 import type { CaptchaAnswer } from './challenge.ts'
 import { enter as enterSession } from './enter.ts'
+import { words } from './messages/entry.zh.ts'
 import { useGuardedSend } from './useGuardedSend.tsx'
 import { emailProblem } from './validate.ts'
 
@@ -44,7 +46,7 @@ export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props)
   const typed = contact === null || isOther ? account.trim() : undefined
   const isReady = () => {
     if (typed === undefined || isMobile(typed) || emailProblem(typed) === undefined) return true
-    setProblem(byMail ? '请输入正确的邮箱' : MOBILE_INVALID.msg)
+    setProblem(byMail ? words().emailWrong : errorText(MOBILE_INVALID))
     return false
   }
   const ask = () => {
@@ -73,26 +75,26 @@ export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props)
     else if (code.length === VERIFICATION_CODE.digits) submit(code)
     else input.current?.focus()
   }
-  const where = byMail ? '邮箱' : '手机号'
+  const where = byMail ? words().email : words().mobile
   return (
     <form onSubmit={onSubmit} noValidate>
       {typed === undefined ? (
         <p className={styles.sentTo}>
-          <span>{sent ? '验证码已发送至' : `受邀${where}`}</span> <b>{contact}</b>
+          <span>{sent ? words().codeSentTo : words().invited({ where })}</span> <b>{contact}</b>
           {!sent && (
             <Button look="text" onClick={() => setIsOther(true)}>
-              不是我的{where}
+              {words().notMine({ where })}
             </Button>
           )}
         </p>
       ) : (
         <Field
-          label={byMail ? '邮箱' : '手机号或邮箱'}
+          label={byMail ? words().email : words().mobileOrEmail}
           type={byMail ? 'email' : 'text'}
           inputMode={byMail ? 'email' : 'tel'}
           autoComplete={byMail ? 'email' : 'tel-national'}
           maxLength={254}
-          placeholder="收到签署通知的号码"
+          placeholder={words().whereNotified}
           value={account}
           disabled={sent !== null}
           onChange={(value) => {
@@ -106,26 +108,26 @@ export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props)
       {!sent ? (
         <>
           <Button type="submit" look="primary" block busy={sending.busy}>
-            同意并获取验证码
+            {words().agreeAndGetCode}
           </Button>
-          <AgreementsAgreed>未注册的号码验证后自动注册。</AgreementsAgreed>
+          <AgreementsAgreed>{words().registeredOnTheWay}</AgreementsAgreed>
         </>
       ) : (
         <>
           <CodeInput
             ref={input}
-            label="验证码"
+            label={words().code}
             value={code}
             onChange={onCode}
             error={entering.refusal ?? undefined}
           />
           {sent.sandbox && (
             <Notice>
-              演示环境不会真正发送，内容如下：
+              {words().sandboxSent}
               <br />
               {sent.sandbox}
               <Button look="text" onClick={() => onCode(/\d{6}/.exec(sent.sandbox!)?.[0] ?? '')}>
-                填入验证码
+                {words().fillCode}
               </Button>
             </Notice>
           )}
@@ -134,7 +136,7 @@ export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props)
           </Button>
           <p className={styles.resend}>
             <CountdownButton
-              label="重新发送"
+              label={words().resend}
               seconds={sent.wait}
               startedAt={sent.at}
               busy={sending.busy}

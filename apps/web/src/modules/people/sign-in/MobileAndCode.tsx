@@ -2,6 +2,7 @@ import type { Body } from '@xinqi/api/calls'
 import { call } from '../../../shared/api/call.ts'
 import { type Channel, ContactAndCode } from './ContactAndCode.tsx'
 import type { CaptchaAnswer } from './challenge.ts'
+import { words } from './messages/register.zh.ts'
 import { mobileProblem } from './validate.ts'
 
 /** `old` and `new` are the two numbers of somebody who changes his. */
@@ -18,7 +19,14 @@ export type MobileProof = {
 
 type Props = MobileProof & { purpose: MobilePurpose; label?: string; codeLabel?: string }
 
-const SENT = { text: '验证码已发送，请留意短信', voice: '请留意来电，验证码将语音播报' }
+const SENT = {
+  get text() {
+    return words().textSent
+  },
+  get voice() {
+    return words().voiceComing
+  },
+}
 
 const send = (channel: Channel, purpose: MobilePurpose, mobile: string, answer: CaptchaAnswer) => {
   const isText = channel === 'text'
@@ -35,8 +43,8 @@ const send = (channel: Channel, purpose: MobilePurpose, mobile: string, answer: 
 /** A mobile number and the code sent to it, by message or by voice. */
 export const MobileAndCode = ({
   purpose,
-  label = '手机号',
-  codeLabel = '短信验证码',
+  label = words().mobile,
+  codeLabel = words().textCode,
   mobile,
   code,
   onMobile,
@@ -51,7 +59,7 @@ export const MobileAndCode = ({
       inputMode: 'tel',
       autoComplete: 'tel-national',
       maxLength: 11,
-      placeholder: '请输入手机号',
+      placeholder: words().typeMobile,
       value: mobile,
       onChange: onMobile,
       error: problems.mobile,

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
+import { words } from './messages/login.zh.ts'
 import styles from './OtherWays.module.css'
 
 /** Ways in that begin on a page of their own. */
 export const OtherWays = () => (
-  <ul className={styles.ways} aria-label="其他登录方式">
+  <ul className={styles.ways} aria-label={words().otherWays}>
     <li>
-      <Link to="/ssoLogin">企业单点登录</Link>
+      <Link to="/ssoLogin">{words().companySignIn}</Link>
     </li>
     <li>
-      <Link to="/ddLogin">钉钉登录</Link>
+      <Link to="/ddLogin">{words().dingTalk}</Link>
     </li>
   </ul>
 )

@@ -6,6 +6,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { passkeysPossible } from '../../../shared/passkey/possible.ts'
 import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
 import { enter } from './enter.ts'
+import { words } from './messages/login.zh.ts'
 import styles from './PasskeyLogin.module.css'
 
 /** No number and no password: the device knows its owner. */
@@ -26,7 +27,7 @@ export const PasskeyLogin = () => {
   }
   return (
     <Button block busy={busy} className={styles.way} onClick={() => void signIn()}>
-      使用通行密钥登录
+      {words().passkeySignIn}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from '../../../shared/lite/Field.tsx'
+import { words } from './messages/login.zh.ts'
 import styles from './PasswordField.module.css'
 
 type Props = Pick<
@@ -20,7 +21,7 @@ export const PasswordField = (props: Props) => {
         <button
           type="button"
           className={styles.eye}
-          aria-label={`显示${props.label}`}
+          aria-label={words().show({ label: props.label })}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

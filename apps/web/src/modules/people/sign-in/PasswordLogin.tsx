@@ -7,7 +7,10 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import styles from './auth.module.css'
 import { CaptchaField } from './CaptchaField.tsx'
+import { ComputedInstead } from './ComputedInstead.tsx'
+import type { CaptchaAnswer } from './challenge.ts'
 import { enter } from './enter.ts'
+import { words } from './messages/login.zh.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useProblems } from './useProblems.ts'
@@ -25,15 +28,18 @@ export const PasswordLogin = ({ prefill }: Props) => {
   const { captcha, renew } = useCaptcha(guarded)
   const { form, passes, beside } = useProblems<'account' | 'password' | 'picture'>()
 
+  const isComplete = (isComputed: boolean) =>
+    passes({
+      account: account.trim() ? undefined : words().typeContact,
+      password: password ? undefined : words().typePassword,
+      picture: guarded && !isComputed && !picture ? words().typeCaptcha : undefined,
+    })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    const complete = passes({
-      account: account.trim() ? undefined : '请输入手机号或邮箱',
-      password: password ? undefined : '请输入密码',
-      picture: guarded && !picture ? '请输入图形验证码' : undefined,
-    })
-    if (!complete) return
+    if (!busy && isComplete(false))
+      await signIn(guarded && captcha ? { captchaId: captcha.captchaId, captcha: picture } : undefined)
+  }
+  const signIn = async (answer?: CaptchaAnswer) => {
     setBusy(true)
     try {
       enter(
@@ -41,7 +47,7 @@ export const PasswordLogin = ({ prefill }: Props) => {
           loginType: 'password',
           account: account.trim(),
           password,
-          ...(guarded && captcha && { captchaId: captcha.captchaId, captcha: picture }),
+          ...answer,
         }),
       )
     } catch (failure) {
@@ -55,19 +61,19 @@ export const PasswordLogin = ({ prefill }: Props) => {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Field
-        label="手机号或邮箱"
+        label={words().mobileOrEmail}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={254}
-        placeholder="请输入手机号或邮箱"
+        placeholder={words().typeContact}
         value={account}
         {...beside('account', setAccount)}
       />
       <PasswordField
-        label="密码"
+        label={words().password}
         autoComplete="current-password"
-        placeholder="请输入密码"
+        placeholder={words().typePassword}
         value={password}
         {...beside('password', setPassword)}
       />
@@ -79,11 +85,19 @@ export const PasswordLogin = ({ prefill }: Props) => {
           {...beside('picture', setPicture)}
         />
       )}
+      {guarded && (
+        <ComputedInstead
+          disabled={busy}
+          onComputed={async (answer) => {
+            if (isComplete(true)) await signIn(answer)
+          }}
+        />
+      )}
       <div className={styles.aside}>
-        <Link to="/login?view=reset">忘记密码</Link>
+        <Link to="/login?view=reset">{words().forgotPassword}</Link>
       </div>
       <Button type="submit" look="primary" block busy={busy}>
-        登录
+        {words().signIn}
       </Button>
     </form>
   )

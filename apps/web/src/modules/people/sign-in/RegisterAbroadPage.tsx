@@ -4,25 +4,28 @@ import { lacks } from '../../../shared/brand/mode.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { enter } from './enter.ts'
+import { words } from './messages/register.zh.ts'
 import { EmailRegistrationForm } from './RegistrationForm.tsx'
 
 const RegisterAbroadPage = () => (
   <AuthFrame
-    title={lacks('sms') ? '注册信契账号' : '境外用户注册'}
-    subtitle={lacks('sms') ? '使用邮箱注册和登录' : '没有中国大陆手机号，可使用邮箱注册和登录'}
+    title={lacks('sms') ? words().registerTitle : words().abroadTitle}
+    subtitle={lacks('sms') ? words().byMail : words().abroadSubtitle}
   >
     <EmailRegistrationForm
-      submitText="注册并登录"
-      nameLabel="姓名"
+      submitText={words().registerAndSignIn}
+      nameLabel={words().name}
       onSubmit={async (registration) => enter(await call('/v2/auth/overseasRegister', registration))}
     />
     {!lacks('sms') && (
       <p className={styles.below}>
-        有中国大陆手机号？<Link to="/register">使用手机号注册</Link>
+        {words().haveChineseMobile}
+        <Link to="/register">{words().registerByMobile}</Link>
       </p>
     )}
     <p className={styles.below}>
-      已有账号？<Link to="/login">直接登录</Link>
+      {words().haveAccount}
+      <Link to="/login">{words().signInInstead}</Link>
     </p>
   </AuthFrame>
 )

@@ -7,14 +7,15 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { enter } from './enter.ts'
+import { words } from './messages/register.zh.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** Whose link it is. A code that no longer works does not keep anybody from registering. */
 const PartnerNotice = ({ link: { kind, inviterName } }: { link: Data<'/v2/auth/checkLink/{param}'> }) =>
   kind === 'partner' ? (
-    <Notice>由合作伙伴「{inviterName}」推荐注册</Notice>
+    <Notice>{words().recommendedBy({ inviterName: inviterName ?? '' })}</Notice>
   ) : (
-    <Notice tone="warning">推荐码已失效，您仍可以直接注册，但不会关联到合作伙伴。</Notice>
+    <Notice tone="warning">{words().recommendationGone}</Notice>
   )
 
 /** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
@@ -46,10 +47,10 @@ const ByMobile = () => {
   const introducer = query.get('partner')
   const partner = usePartner(partnerCode)
   return (
-    <AuthFrame title="注册信契账号" subtitle="一个手机号即可签署个人合同，也可加入或创建企业">
+    <AuthFrame title={words().registerTitle} subtitle={words().registerSubtitle}>
       {partner && <PartnerNotice link={partner} />}
       <RegistrationForm
-        submitText="注册并登录"
+        submitText={words().registerAndSignIn}
         onSubmit={async ({ name: _name, ...registration }) => {
           await enter(
             partner?.kind === 'partner' && partnerCode
@@ -64,11 +65,13 @@ const ByMobile = () => {
         }}
       />
       <p className={styles.below}>
-        已有账号？<Link to="/login">直接登录</Link>
+        {words().haveAccount}
+        <Link to="/login">{words().signInInstead}</Link>
       </p>
       {!lacks('mail') && (
         <p className={styles.below}>
-          没有中国大陆手机号？<Link to="/registerAbroad">使用邮箱注册</Link>
+          {words().noChineseMobile}
+          <Link to="/registerAbroad">{words().registerByMail}</Link>
         </p>
       )}
     </AuthFrame>

@@ -1,11 +1,13 @@
 import { AGREEMENT_REQUIRED } from 'virtual:failures'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { AgreementConsent } from './AgreementConsent.tsx'
 import { EmailAndCode } from './EmailAndCode.tsx'
 import { MobileAndCode } from './MobileAndCode.tsx'
+import { words } from './messages/register.zh.ts'
 import { NewPassword } from './NewPassword.tsx'
 import type { useProblems } from './useProblems.ts'
 import { useEmailProof, useMobileProof } from './useProof.ts'
@@ -61,9 +63,9 @@ const Rest = ({
 )
 
 const restProblems = (rest: ReturnType<typeof useRest>, nameLabel: string | undefined) => ({
-  name: nameLabel && !rest.name.trim() ? `请输入${nameLabel}` : undefined,
+  name: nameLabel && !rest.name.trim() ? words().typeThe({ nameLabel }) : undefined,
   password: passwordProblem(rest.password),
-  agreed: rest.agreed ? undefined : AGREEMENT_REQUIRED.msg,
+  agreed: rest.agreed ? undefined : errorText(AGREEMENT_REQUIRED),
 })
 
 /** One submission at a time; what was typed stays when it fails. */

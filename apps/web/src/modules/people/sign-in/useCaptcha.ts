@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { words } from './messages/captcha.zh.ts'
 
 export type Captcha = { captchaId: string; image: string }
 
@@ -13,7 +14,7 @@ export const useCaptcha = (needed: boolean, path: '/auth/imgCode' | '/open/imgCo
       setCaptcha(await call(path, {}, { quiet: true }))
     } catch (failure) {
       setCaptcha(null)
-      toast.error(`验证码加载失败，请重试！${failure instanceof CallError ? failure.code : ''}`)
+      toast.error(words().captchaFailed({ value: failure instanceof CallError ? failure.code : '' }))
     }
   }, [path])
   useEffect(() => {

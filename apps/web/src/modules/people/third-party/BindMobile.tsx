@@ -1,6 +1,7 @@
 import { AGREEMENT_REQUIRED } from 'virtual:failures'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { AgreementConsent } from '../sign-in/AgreementConsent.tsx'
@@ -25,7 +26,8 @@ export const BindMobile = ({ bindTicket, label, name, path = '/v2/auth/bindForei
   const { form, passes, beside, proof, proofProblems, forgetCode, mobile, code } = useMobileProof<'agreed'>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const complete = () => passes({ ...proofProblems(), agreed: agreed ? undefined : AGREEMENT_REQUIRED.msg })
+    const complete = () =>
+      passes({ ...proofProblems(), agreed: agreed ? undefined : errorText(AGREEMENT_REQUIRED) })
     if (busy || !complete()) return
     setBusy(true)
     try {

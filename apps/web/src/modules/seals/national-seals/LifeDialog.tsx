@@ -1,4 +1,3 @@
-import type { JsonPath } from '@xinqi/api/calls'
 import { fromChinaTime } from '@xinqi/api/china-day'
 import { Alert, Form } from 'antd'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -8,11 +7,10 @@ import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { DatePicker } from '../../../shared/pickers/days.ts'
 import styles from './national-seals.module.css'
-import type { SealTask } from './nationalSeal.ts'
+import { SEALS_CHANGED as CHANGED, type SealTask } from './nationalSeal.ts'
 
 type Picked = { format: (pattern: string) => string }
-type Reasoned = 'refuse' | 'stop' | 'resume' | 'cancel'
-const CHANGED: JsonPath[] = ['/nationalSeal/list', '/nationalSeal/detail']
+type Reasoned = 'refuse' | 'stop' | 'resume' | 'cancel' | 'disconnect'
 
 const SAID: Record<Reasoned, { title: string; text: string; done: string; danger: boolean }> = {
   refuse: { title: '退回申请', text: '申请人可以修改后重新申请。', done: '申请已退回', danger: true },
@@ -20,6 +18,12 @@ const SAID: Record<Reasoned, { title: string; text: string; done: string; danger
     title: '停用印章',
     text: '停用期间不能用它盖章；停用前盖的章不受影响。可以恢复。',
     done: '印章已停用',
+    danger: true,
+  },
+  disconnect: {
+    title: '断开签章服务',
+    text: '断开后不能在平台用它盖章，保存的 PIN 随即删除；印章仍登记在这里，已盖的章不受影响。可以重新连接。',
+    done: '已断开',
     danger: true,
   },
   resume: { title: '恢复印章', text: '恢复后可以继续使用。', done: '印章已恢复', danger: false },

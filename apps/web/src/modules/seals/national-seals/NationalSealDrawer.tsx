@@ -14,6 +14,8 @@ const ACTION: Record<string, string> = {
   refuse: '退回申请',
   make: '制作',
   bring: '导入',
+  connect: '连接签章服务',
+  disconnect: '断开签章服务',
   record: '登记备案',
   stop: '停用',
   resume: '恢复',
@@ -57,6 +59,9 @@ export const NationalSealDrawer = ({
                   ? '已随印章注销销毁'
                   : '由平台加密保管，与印章同期'
                 : '在企业的 UKey、密码机或签章服务中，不在平台',
+            签章: seal.signingService
+              ? `经「${seal.signingService}」，${instant(seal.connectedAt)} 连接`
+              : undefined,
             申请人: `${seal.createdBy ?? '–'} · ${instant(seal.createdAt)}`,
           }}
         />
@@ -66,7 +71,7 @@ export const NationalSealDrawer = ({
             key: `${step.at}/${step.action}`,
             content: (
               <>
-                {ACTION[step.action] ?? step.action} · {step.by ?? '系统'} · {instant(step.at)}
+                {ACTION[step.action] ?? '其他操作'} · {step.by ?? '系统'} · {instant(step.at)}
                 {step.action === 'lose' && ` · 自 ${instant(step.from)} 起`}
                 <div className={styles.reason}>{step.reason}</div>
               </>

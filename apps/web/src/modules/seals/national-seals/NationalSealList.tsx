@@ -11,7 +11,11 @@ import { CLASS_INTERNAL, type NationalSeal, type SealTask } from './nationalSeal
 const EDIT = 'system:seal:edit'
 
 /** What may be done to a seal in the state it is in. */
-const actionsOf = (seal: NationalSeal, onTask: (task: SealTask) => void): RowAction[] => {
+const actionsOf = (
+  seal: NationalSeal,
+  onTask: (task: SealTask) => void,
+  mayConnect: boolean,
+): RowAction[] => {
   const task = (kind: SealTask['kind'], label: string, more: Partial<RowAction> = {}): RowAction => ({
     label,
     permission: EDIT,
@@ -22,16 +26,21 @@ const actionsOf = (seal: NationalSeal, onTask: (task: SealTask) => void): RowAct
   const taken = task('export', '导出', { permission: undefined })
   const isInternal = seal.sealClass === CLASS_INTERNAL
   const end = [task('lose', '挂失', { danger: true }), task('cancel', '注销', { danger: true })]
-  const more = isInternal ? task('replace', '变更') : task('record', '登记备案')
+  const connection = seal.signingService
+    ? [task('disconnect', '断开签章服务', { danger: true })]
+    : mayConnect && seal.state === NATIONAL_SEAL.active
+      ? [task('connect', '连接签章服务')]
+      : []
+  const more = isInternal ? [task('replace', '变更')] : [task('record', '登记备案'), ...connection]
   switch (seal.state) {
     case NATIONAL_SEAL.applied:
       return [task('make', '制作'), view, task('refuse', '退回', { danger: true })]
     case NATIONAL_SEAL.refused:
       return [view]
     case NATIONAL_SEAL.active:
-      return [view, taken, more, task('stop', '停用'), ...end]
+      return [view, taken, ...more, task('stop', '停用'), ...end]
     case NATIONAL_SEAL.stopped:
-      return [task('resume', '恢复'), view, taken, more, ...end]
+      return [task('resume', '恢复'), view, taken, ...more, ...end]
     case NATIONAL_SEAL.lost:
       return [view, taken, task('cancel', '注销', { danger: true })]
     default:
@@ -44,11 +53,13 @@ export const NationalSealList = ({
   what,
   seals,
   empty,
+  mayConnect = false,
   onTask,
 }: {
   what: string
   seals: readonly NationalSeal[]
   empty: string
+  mayConnect?: boolean
   onTask: (task: SealTask) => void
 }) => (
   <Rows<NationalSeal>
@@ -74,7 +85,14 @@ export const NationalSealList = ({
             seal.recordNo ? `${seal.recordNo}（${seal.recordAuthority}）` : '未登记',
           )
         : column.text('maker', '制章者', 180, (seal) => orDash(seal.maker)),
-      column.actions(190, (seal) => actionsOf(seal, onTask)),
+      ...(mayConnect
+        ? [
+            column.text<NationalSeal>('signing', '签章', 180, (seal) =>
+              seal.signingService ? `经${seal.signingService}` : '未连接，只作登记',
+            ),
+          ]
+        : []),
+      column.actions(190, (seal) => actionsOf(seal, onTask, mayConnect)),
     ]}
   />
 )

@@ -12,11 +12,12 @@ import blocks from '../../../shared/theme/blocks.module.css'
 import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { BringDialog } from './BringDialog.tsx'
+import { ConnectDialog, TrialDialog } from './ConnectDialog.tsx'
 import { LifeDialog } from './LifeDialog.tsx'
 import { NationalSealDrawer } from './NationalSealDrawer.tsx'
 import { NationalSealList } from './NationalSealList.tsx'
 import styles from './national-seals.module.css'
-import type { NationalSeal, SealTask } from './nationalSeal.ts'
+import type { NationalSeal, SealTask, SigningService } from './nationalSeal.ts'
 
 const MAKING: Record<string, string> = {
   sandbox: '印章由平台的沙箱制章者制作，仅供测试，不具有法律效力；未经印章管理机关备案。',
@@ -60,30 +61,48 @@ const Internal = ({
   )
 }
 
-const Brought = ({ seals, onTask }: { seals: readonly NationalSeal[]; onTask: (task: SealTask) => void }) => {
+const Brought = ({
+  seals,
+  signing,
+  onTask,
+}: {
+  seals: readonly NationalSeal[]
+  signing: SigningService | null
+  onTask: (task: SealTask) => void
+}) => {
   const bring = useOverlay()
+  const trial = useOverlay()
   return (
     <>
       <Alert
-        type="info"
+        type={signing?.isSandbox ? 'warning' : 'info'}
         showIcon
         className={styles.gap}
-        title="在印章制作单位制作的印章。平台只保管印章文件（.esl），私钥在您的 UKey、密码机或签章服务中，不在平台。备案信息由企业登记，平台不代替备案机关核实。"
+        title={`在印章制作单位制作的印章。平台只保管印章文件（.esl），私钥在您的 UKey、密码机或签章服务中，不在平台。备案信息由企业登记，平台不代替备案机关核实。${
+          signing
+            ? `连接「${signing.name}」后可以在平台用它签章。`
+            : '平台没有连接签章服务，这里的印章只作登记。'
+        }`}
       />
       <div className={styles.bar}>
         {useAccess().may('system:seal:edit') && (
-          <Button type="primary" onClick={() => bring.show(true)}>
-            导入印章
-          </Button>
+          <>
+            {signing?.isSandbox && <Button onClick={() => trial.show(true)}>领取试用印章</Button>}
+            <Button type="primary" onClick={() => bring.show(true)}>
+              导入印章
+            </Button>
+          </>
         )}
       </div>
       <NationalSealList
         what="外部制作的国标电子印章"
         seals={seals}
         empty="还没有导入外部制作的印章"
+        mayConnect={signing !== null}
         onTask={onTask}
       />
       {bring.subject && <BringDialog onClose={bring.close} />}
+      {signing && trial.subject && <TrialDialog signing={signing} onClose={trial.close} />}
     </>
   )
 }
@@ -109,7 +128,7 @@ const Seals = () => {
           {
             key: 'brought',
             label: `外部制作并备案（${data.brought.length}）`,
-            children: <Brought seals={data.brought} onTask={onTask} />,
+            children: <Brought seals={data.brought} signing={data.signing} onTask={onTask} />,
           },
         ]}
       />
@@ -117,7 +136,10 @@ const Seals = () => {
         <NationalSealDrawer id={task.subject.seal.id} name={task.subject.seal.name} onClose={task.close} />
       )}
       {task.subject?.kind === 'replace' && <ApplyDialog replaced={task.subject.seal} onClose={task.close} />}
-      {task.subject && task.subject.kind !== 'view' && task.subject.kind !== 'replace' && (
+      {data.signing && task.subject?.kind === 'connect' && (
+        <ConnectDialog seal={task.subject.seal} signing={data.signing} onClose={task.close} />
+      )}
+      {task.subject && !['view', 'replace', 'connect'].includes(task.subject.kind) && (
         <LifeDialog task={task.subject} onClose={task.close} />
       )}
     </>

@@ -16,6 +16,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { NeedsRealName } from '../company-seals/NeedsCertification.tsx'
 import { NewSignatureDialog } from './NewSignatureDialog.tsx'
+import { MakeOwnDialog, OwnSealDrawer, type OwnSeals, sealOf } from './OwnNationalSeal.tsx'
 import styles from './person-seals.module.css'
 import { signaturesChanged } from './signaturesChanged.ts'
 
@@ -54,7 +55,7 @@ const RenameDialog = ({ signature, onClose }: { signature: Signature; onClose: (
 const DeleteDialog = ({ signature, onClose }: { signature: Signature; onClose: () => void }) => (
   <ConfirmDialog
     title={`删除签名「${signature.name}」`}
-    text="删除后不能恢复，已签署的合同不受影响。"
+    text="删除后不能恢复，已签署的合同不受影响；用它制作的个人电子印章随之注销。"
     action="删除签名"
     onConfirm={() =>
       carryOut(
@@ -70,10 +71,14 @@ const DeleteDialog = ({ signature, onClose }: { signature: Signature; onClose: (
 
 const Card = ({
   signature,
+  national,
+  onNational,
   onRename,
   onDelete,
 }: {
   signature: Signature
+  national: OwnSeals | undefined
+  onNational: () => void
   onRename: () => void
   onDelete: () => void
 }) => (
@@ -91,6 +96,11 @@ const Card = ({
       {PERSON_SEAL_KIND[signature.kind as keyof typeof PERSON_SEAL_KIND]} · {day(signature.createdAt)}
     </div>
     <div className={styles.actions}>
+      {national && (national.making !== 'none' || sealOf(national, signature)) && (
+        <Button type="link" size="small" onClick={onNational}>
+          {sealOf(national, signature) ? '电子印章' : '制作电子印章'}
+        </Button>
+      )}
       {!signature.isDefault && (
         <Button type="link" size="small" onClick={() => void setDefault(signature)}>
           设为默认
@@ -106,8 +116,28 @@ const Card = ({
   </li>
 )
 
+/** Made where there is none yet; else told of. */
+const NationalDialog = ({
+  signature,
+  national,
+  onClose,
+}: {
+  signature: Signature
+  national: OwnSeals
+  onClose: () => void
+}) => {
+  const seal = sealOf(national, signature)
+  return seal ? (
+    <OwnSealDrawer seal={seal} onClose={onClose} />
+  ) : (
+    <MakeOwnDialog signature={signature} making={national.making} onClose={onClose} />
+  )
+}
+
 const Signatures = () => {
   const { data, error, refetch } = useCall('/personSeal/list', {}, { quiet: true })
+  const national = useCall('/personSeal/national/list', {}, { quiet: true })
+  const sealing = useOverlay<Signature>()
   const making = useOverlay()
   const renaming = useOverlay<Signature>()
   const deleting = useOverlay<Signature>()
@@ -137,6 +167,8 @@ const Signatures = () => {
               <Card
                 key={signature.personSealId}
                 signature={signature}
+                national={national.data}
+                onNational={() => sealing.show(signature)}
                 onRename={() => renaming.show(signature)}
                 onDelete={() => deleting.show(signature)}
               />
@@ -146,6 +178,9 @@ const Signatures = () => {
       </div>
       {making.subject && (
         <NewSignatureDialog taken={(data ?? []).map(({ name }) => name)} onClose={making.close} />
+      )}
+      {sealing.subject && national.data && (
+        <NationalDialog signature={sealing.subject} national={national.data} onClose={sealing.close} />
       )}
       {renaming.subject && <RenameDialog signature={renaming.subject} onClose={renaming.close} />}
       {deleting.subject && <DeleteDialog signature={deleting.subject} onClose={deleting.close} />}

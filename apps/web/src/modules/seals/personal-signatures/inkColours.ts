@@ -1,7 +1,23 @@
+import { words } from './messages/ink.zh.ts'
 export const INK = {
-  black: { label: '黑色', css: '#1a1a1a' },
-  blue: { label: '蓝色', css: '#1f3fa6' },
-  red: { label: '红色', css: '#d6191f' },
+  black: {
+    get label() {
+      return words().black
+    },
+    css: '#1a1a1a',
+  },
+  blue: {
+    get label() {
+      return words().blue
+    },
+    css: '#1f3fa6',
+  },
+  red: {
+    get label() {
+      return words().red
+    },
+    css: '#d6191f',
+  },
 } as const
 export type InkColour = keyof typeof INK
 export const PEN_WIDTH = 5

@@ -1,0 +1,4 @@
+import { CloseNamePage } from './CloseNamePage.tsx'
+
+const CloseAccountPage = () => <CloseNamePage of="person" />
+export default CloseAccountPage

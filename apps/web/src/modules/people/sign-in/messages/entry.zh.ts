@@ -1,0 +1,26 @@
+import { messages, params } from '../../../../shared/language/messages.ts'
+
+export const words = messages('entry', {
+  emailWrong: '请输入正确的邮箱',
+  email: '邮箱',
+  mobile: '手机号',
+  codeSentTo: '验证码已发送至',
+  invited: params('受邀{where}'),
+  notMine: params('不是我的{where}'),
+  mobileOrEmail: '手机号或邮箱',
+  whereNotified: '收到签署通知的号码',
+  agreeAndGetCode: '同意并获取验证码',
+  registeredOnTheWay: '未注册的号码验证后自动注册。',
+  code: '验证码',
+  sandboxSent: '演示环境不会真正发送，内容如下：',
+  fillCode: '填入验证码',
+  resend: '重新发送',
+  serviceAgreement: '《服务协议》',
+  and: '和',
+  privacyPolicy: '《隐私政策》',
+  codeDigits: params('请输入 {digits} 位验证码'),
+  passwordsDiffer: '两次输入的密码不一致',
+  agreeTo: '我已阅读并同意',
+  agreedByButton: '点击「同意并获取验证码」即表示您已阅读并同意',
+  fullStop: '。',
+})

@@ -1,0 +1,27 @@
+import { messages, params } from '../../../../shared/language/messages.ts'
+
+export const words = messages('login', {
+  mobileOrEmail: '手机号或邮箱',
+  typeCaptcha: '请输入图形验证码',
+  otherWays: '其他登录方式',
+  companySignIn: '企业单点登录',
+  dingTalk: '钉钉登录',
+  passkeySignIn: '使用通行密钥登录',
+  typeContact: '请输入手机号或邮箱',
+  typePassword: '请输入密码',
+  password: '密码',
+  forgotPassword: '忘记密码',
+  signIn: '登录',
+  show: params('显示{label}'),
+  byPassword: '密码登录',
+  byCode: '验证码登录',
+  byScan: '扫码登录',
+  welcome: '欢迎使用信契',
+  welcomeSubtitle: '登录后即可发起、签署和管理合同',
+  ways: '登录方式',
+  noAccount: '还没有账号？',
+  registerFree: '免费注册',
+  accountTrouble: '账号遇到问题',
+  verifySignatures: '合同验签',
+  openPlatform: '开放平台',
+})

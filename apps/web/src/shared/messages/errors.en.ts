@@ -1,0 +1,1 @@
+export { ERRORS_EN as default } from '@xinqi/api/errors-en'

@@ -1,0 +1,42 @@
+import type { Translation } from '../language/messages.ts'
+import type { words } from './shared.zh.ts'
+
+export default {
+  offline: 'No connection. Check your network and try again.',
+  timedOut: 'The request timed out. Please try again.',
+  outcomeUnknown:
+    'The connection was lost before an answer came. It may have been done: check your network and reload the page before trying again.',
+  linkIncomplete: 'The link is incomplete. Scan the code again, or reopen the link you received.',
+  notDone: 'That did not work. Please try again.',
+  downloadedFile: 'file',
+  uploadCancelled: 'Upload cancelled',
+  brand: 'Xinqi',
+  loading: 'Loading',
+  working: 'Working',
+  resendIn: 'Resend in {left} s',
+  close: 'Close',
+  cancel: 'Cancel',
+  uploadKinds:
+    'This file type is not accepted. Upload BMP, JPEG, JPG, PNG, TIF or TIFF pictures, or Word, WPS, PDF or OFD documents.',
+  uploadTooLarge: 'A file may be 10 MB at most. Please choose another.',
+  uploadProgress: 'Upload progress',
+  pageTimedOut: 'The page took too long to load. Check your network and try again.',
+  passkeyNotUsed: 'No passkey was used. Try again or choose another way.',
+  passkeyKnown: 'The passkey of this device has already been added.',
+  emptyFile: 'The file is empty. Export it again and upload it.',
+  fileUnreadable: 'The file could not be read. Please choose it again.',
+  refusedWith: 'That did not work (code {code}). Please try again, or ask the sender of the contract.',
+  justNow: 'just now',
+  minutesAgo: '{count} min ago',
+  hoursAgo: '{count} h ago',
+  daysAgo: '{count} d ago',
+  demo: 'Demo: for trying out only. Messages, identity verification and certificates are sandboxes; what is signed here has no legal effect.',
+  pageBroken: 'The page did not show properly. Your data is not affected; reloading usually helps.',
+  pageFailed: 'The page could not be opened',
+  reload: 'Reload',
+  toWorkbench: 'To the workbench',
+  requestNumber: 'Request {requestId}',
+  largePrint: 'Large print',
+  linkCut: 'The link is incomplete',
+  linkCutText: 'It may have been cut short when it was copied. Open it again from the notice you received.',
+} satisfies Translation<typeof words>

@@ -1,0 +1,95 @@
+// Pages that speak several languages: every sentence stands in every language with the same places in it, and none is left
+// in the code of a page.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { LANGUAGE_CODES } from '@xinqi/api/languages'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../src')
+const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》【】]/u
+/** Written into the contract itself, which stays as it is whoever reads. */
+const IN_THE_CONTRACT = ['}日`']
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+const walk = (node: unknown, visit: (node: Node) => boolean | undefined): void => {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit)
+  else if (node && typeof node === 'object') {
+    if ('type' in node && visit(node as Node) === false) return
+    for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit)
+  }
+}
+const parse = (file: string) => {
+  const source = readFileSync(file, 'utf8')
+  return { source, program: parseSync(file, source).program as unknown as Node }
+}
+
+/** What a page would say by itself. */
+const spokenIn = (file: string): string[] => {
+  const { source, program } = parse(file)
+  const said: string[] = []
+  walk(program, (node) => {
+    if (/^TS(Type|Interface|Literal|Union)/.test(node.type)) return false
+    const isText =
+      (node.type === 'Literal' && typeof node.value === 'string') ||
+      node.type === 'TemplateLiteral' ||
+      node.type === 'JSXText'
+    const text = isText ? source.slice(node.start, node.end) : ''
+    if (HAN.test(text) && !IN_THE_CONTRACT.some((part) => text.includes(part))) said.push(text.trim())
+    return undefined
+  })
+  return said
+}
+
+/** Key by key, with the places in its sentence. */
+const sentencesOf = (file: string): Map<string, string[]> => {
+  const { source, program } = parse(file)
+  const found = new Map<string, string[]>()
+  walk(program, (node) => {
+    if (node.type !== 'Property') return undefined
+    const key = node.key as Node
+    const value = node.value as Node
+    const places = source.slice(value.start, value.end).match(/\{\w+\}/g) ?? []
+    found.set(source.slice(key.start, key.end), [...new Set(places)].sort())
+    return false
+  })
+  return found
+}
+
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+const first = FILES.filter((file) => /messages[\\/][\w-]+\.zh\.ts$/.test(file)).map((file) => join(SRC, file))
+const others = LANGUAGE_CODES.filter((code) => code !== 'zh')
+
+describe('what pages say', () => {
+  it('is named once, whatever page says it', () => {
+    const names = first.map((file) => basename(file))
+    expect(names.length).toBeGreaterThan(10)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(others)('is said in %s too, with the same places', (code) => {
+    for (const file of first) {
+      const there = sentencesOf(file.replace(/\.zh\.ts$/, `.${code}.ts`))
+      expect([...there], basename(file)).toEqual([...sentencesOf(file)].map(([key, places]) => [key, places]))
+    }
+  })
+
+  it('has no Chinese left in what English readers are shown', () => {
+    for (const file of FILES.filter((file) => file.endsWith('.en.ts'))) {
+      if (basename(file) === 'labels.en.ts') continue
+      expect(spokenIn(join(SRC, file)), file).toEqual([])
+    }
+  })
+
+  it('stands in no page that has its words from files', () => {
+    const pages = FILES.filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/messages\/|\.test\./.test(file) &&
+        /messages\/[\w-]+\.zh\.ts'/.test(readFileSync(join(SRC, file), 'utf8')),
+    )
+    expect(pages.length).toBeGreaterThan(80)
+    const left = pages.flatMap((file) => spokenIn(join(SRC, file)).map((text) => `${file}: ${text}`))
+    expect(left).toEqual([])
+  })
+})
