@@ -17,6 +17,7 @@ const OWN_SERVERS = [
   'contracts/lists/lists',
   'insight/archive/after-signing',
   'open/billing',
+  'people/security/closing',
 ]
 const specOf = (name: string) => `**/${name}.spec.ts`
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { HOUR } from '@xinqi/api/durations'
 import { TOKEN_LIFETIME } from '@xinqi/api/limits'
 import { PHONE } from './axe.ts'
 import { type BrowserOptions, keepBrowsers } from './browsers.ts'
@@ -38,11 +39,11 @@ export const startServer = (folder?: string) =>
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
-      // Whole lines alone: one may come in two pieces.
+      // Whole lines alone: one may come in two pieces, and what goes wrong meanwhile is logged there too.
       const line = said
         .split('\n')
         .slice(0, -1)
-        .find((text) => text.startsWith('{'))
+        .find((text) => text.startsWith('{"url"'))
       if (!line) return
       const { url, control } = JSON.parse(line) as { url: string; control: string }
       let ahead = 0
@@ -128,9 +129,13 @@ export const test = base.extend<
   /** For tests of the sign-in itself, and of a whole life that begins there. */
   alwaysByThePage: [false, { option: true }],
   server: [
-    async ({ leavesToday: _ }, use) => {
+    async ({ leavesToday }, use) => {
       const { server, stop } = await startServer()
-      await use(server)
+      const advance: Server['advance'] = async (ms) => {
+        if (ms >= HOUR && !leavesToday) throw new Error('a file that moves the clock so far says leavesToday')
+        await server.advance(ms)
+      }
+      await use({ ...server, advance })
       await stop()
     },
     // Before it goes, every file finished on it is shown to other programs.

@@ -12,6 +12,8 @@ import { PASSWORD } from '../world.ts'
 
 const PARTNER = '13800000010'
 const WIDE = { width: 1440, height: 900 }
+/** The smallest screen of a desk. */
+const DESK = { width: 1280, height: 800 }
 const pages = TABLE.filter(
   ({ layout, path, about }) => layout === 'platform' && !path.includes(':') && !about,
 )
@@ -19,8 +21,8 @@ const open = pages.filter(({ auth }) => auth === 'none').map((page) => page.path
 const own = pages.filter(({ auth }) => auth === 'open').map((page) => page.path)
 
 /** Buttons that could be pressed and would do nothing, links that lead nowhere, and whatever sticks out. */
-const faults = (page: Page) =>
-  page.evaluate(() => {
+const faults = (page: Page, isOpen: boolean) =>
+  page.evaluate((looksFurther) => {
     const propsOf = (element: Element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       return key ? ((element as never)[key] as Record<string, unknown>) : {}
@@ -42,14 +44,32 @@ const faults = (page: Page) =>
     const links = [...document.querySelectorAll('a')].filter(
       (link) => ['', '#', null].includes(link.getAttribute('href')) && !acts(link, 1),
     )
+    // A table wider than its place can be moved; one that is cut hides what is right of it.
+    const cut = [...document.querySelectorAll('table')].filter((table) => {
+      for (let at = table.parentElement; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at)
+        if (overflowX === 'visible') continue
+        return overflowX !== 'auto' && overflowX !== 'scroll' && table.scrollWidth > at.clientWidth + 1
+      }
+      return false
+    })
+    // What is moved out of sight has something in it: no screen of nothing below the last thing there is to see.
+    const drawn = [...document.querySelectorAll('main *, footer *')].filter(
+      (element) => element.childElementCount === 0 && element.getClientRects().length > 0,
+    )
+    const last = Math.max(0, ...drawn.map((element) => element.getBoundingClientRect().bottom + scrollY))
+    const whole = document.documentElement.scrollHeight
+    const tail = Math.round(whole - Math.max(last, innerHeight))
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
     return [
       ...dead.map((button) => `button ${nameOf(button)}`),
       ...links.map((link) => `link ${nameOf(link)}`),
       ...(wide > 0 ? [`${wide}px too wide`] : []),
+      ...(looksFurther ? cut : []).map((table) => `cut table ${table.textContent?.slice(0, 30)}`),
+      ...(looksFurther && tail > 200 ? [`${tail}px of nothing below`] : []),
       ...(document.querySelector('h1, h2, [role=heading]') ? [] : ['no heading']),
     ]
-  })
+  }, isOpen)
 
 const walk = async (page: Page, who: string, paths: readonly string[], query = '') => {
   const wrong: string[] = []
@@ -59,9 +79,10 @@ const walk = async (page: Page, who: string, paths: readonly string[], query = '
     await page.setViewportSize(WIDE)
     await visit(page, where + query)
     await page.waitForLoadState('networkidle')
-    for (const size of [WIDE, PHONE]) {
+    for (const size of who === 'guest' ? [WIDE, DESK, PHONE] : [WIDE, PHONE]) {
       await page.setViewportSize(size)
-      for (const fault of await faults(page)) wrong.push(`${who} ${where} ${size.width}: ${fault}`)
+      for (const fault of await faults(page, who === 'guest'))
+        wrong.push(`${who} ${where} ${size.width}: ${fault}`)
       if (process.env.LOOK)
         await page.screenshot({
           path: join(process.env.LOOK, `${who}${where.replaceAll('/', '-')}-${size.width}.png`),
@@ -111,7 +132,7 @@ const enter = async (page: Page, token: string) => {
 }
 
 test('every page of the open platform, for whoever may come', async ({ anotherBrowser, page, server }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const { desk: driver, appId } = await atWork(server)
   await page.goto('/platform/home')
   await walk(page, 'guest', open)

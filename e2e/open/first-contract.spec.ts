@@ -26,6 +26,16 @@ const shown = async (page: Page, name: string) =>
       .innerText()
   ).trim()
 
+/** For whoever wants to see it. */
+const look = async (page: Page, name: string) => {
+  if (!process.env.LOOK) return
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: path.join(process.env.LOOK, `${name}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
 test('a stranger registers, follows the quick start word by word, debugs a call and finds it in the log', async ({
   page,
   server,
@@ -99,6 +109,21 @@ test('a stranger registers, follows the quick start word by word, debugs a call 
   await expectSoundAtBothSizes(page)
   await answer.getByRole('link', { name: '在接口日志中查看' }).click()
   await expect(page.getByText('contract/list').first()).toBeVisible()
+
+  // A sample with numbers of one's own sandbox, in the documents and in the debugger.
+  await page.goto('/platform/openApiDetails?id=contract%2Furge')
+  await expect(page.getByText('请先依次调用')).toBeVisible()
+  await page.getByRole('button', { name: '用我的沙箱数据' }).click()
+  await expect(page.getByText('下面的示例现在就能发送')).toBeVisible()
+  await expect(page.getByText('请先依次调用')).toBeHidden()
+  await expect(page.locator('pre').first()).toContainText(/HT-\d{8}/)
+  await expectSoundAtBothSizes(page)
+  await look(page, 'own-sample')
+  await page.getByRole('link', { name: '去调试' }).click()
+  await page.getByRole('button', { name: '填入示例' }).click()
+  await expect(page.getByRole('textbox', { name: '请求体' })).toHaveValue(/HT-\d{8}/)
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(answer.getByText('成功', { exact: true })).toBeVisible()
 })
 
 test('a visitor signs the sample, watches its events and verifies the record', async ({ page }) => {
@@ -133,10 +158,5 @@ for (const address of PAGES)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSoundAtBothSizes(page)
-    if (process.env.LOOK)
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        const name = address.replaceAll(/\W+/g, '-')
-        await page.screenshot({ path: path.join(process.env.LOOK, `${name}-${width}.png`), fullPage: true })
-      }
+    await look(page, address.replaceAll(/\W+/g, '-'))
   })

@@ -229,3 +229,18 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await visit(page, '/member')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 })
+
+test('a visitor of the demo has no licence: an invented company fills the form in', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const mobile = '13910844001'
+  await server.found({ people: [{ name: '演示访客', mobile }] })
+  await signIn(page, mobile, '/createCompany')
+  await page.getByRole('button', { name: '填入虚构企业' }).click()
+  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(/^9[\dA-Z]{17}$/)
+  await expect(page.getByLabel('企业名称')).not.toHaveValue('')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page).toHaveURL(/createCompanyTwo/)
+})

@@ -46,6 +46,8 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
     await writtenPdf([['第一页'], ['第二页'], ['甲方（盖章）：', '乙方（签字）：']]),
   ])
   await signIn(page, ADA, `/sign/setPosition?contractId=${contractId}`)
+  // What the text asks for stands above the pages; it comes when the words have been found.
+  await expect(page.getByRole('region', { name: '合同文字中的签署位置' })).toBeVisible()
   const first = (await surface(page, 1).boundingBox())!
 
   // Dragged from the palette to where it is let go.
@@ -188,4 +190,77 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
   expect(words).toContain('示例市新街 2 号')
   expect(words).toContain('转账')
   expect(words).not.toContain('旧街')
+})
+
+test('by touch: scrolling places nothing, a tap places once and presses nothing that appears under it', async ({
+  anotherBrowser,
+  desk: driver,
+  signIn,
+}) => {
+  const token = await driver.signIn(ADA)
+  const { contractId } = await driver.begun(token, () => ({ name: '触屏放置合同', parties: parties() }), [
+    await writtenPdf([['第一页'], ['第二页']]),
+  ])
+  const phone = await anotherBrowser(TELEPHONE)
+  await signIn(phone, ADA, `/sign/setPosition?contractId=${contractId}`)
+  const touch = await phone.context().newCDPSession(phone)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
+  const seal = phone.getByRole('button', { name: '签章', exact: true })
+  const done = phone.getByRole('button', { name: '完成', exact: true })
+  const sight = (await phone.getByRole('region', { name: '合同.pdf' }).boundingBox())!
+  const [x, y] = [sight.x + sight.width / 2, sight.y + sight.height - 40]
+
+  // Chosen, then the page is scrolled, and made larger by two fingers.
+  await seal.tap()
+  await fingers('touchStart', { x, y })
+  for (const up of [20, 60, 100]) await fingers('touchMove', { x, y: y - up })
+  await fingers('touchEnd')
+  await fingers('touchStart', { x: x - 20, y: y - 60 }, { x: x + 20, y: y - 60 })
+  for (const apart of [30, 40])
+    await fingers('touchMove', { x: x - apart, y: y - 60 }, { x: x + apart, y: y - 60 })
+  await fingers('touchEnd')
+  await expect(seal).toHaveAttribute('aria-pressed', 'true')
+  await expect(boxes(phone)).toHaveCount(0)
+  expect(sight.height).toBeGreaterThan(844 * 0.45)
+
+  // Where the finger was, the actions of the field come up: none of them is pressed by the tap that placed it.
+  await phone.touchscreen.tap(x, sight.y + sight.height - 20)
+  await expect(boxes(phone)).toHaveCount(1)
+  await expect(done).toBeInViewport()
+  await expect(phone.getByRole('button', { name: '删除控件' })).toBeInViewport()
+  await expect(seal).toBeHidden()
+  await phone.screenshot({ path: 'test-results/place-touch.png' })
+  const pages = (await phone.getByRole('region', { name: '合同.pdf' }).boundingBox())!
+  expect(pages.height).toBeGreaterThan(844 * 0.4)
+
+  // Scrolled by a finger it stays chosen; 完成 leads back to the palette, which the same tap does not press.
+  await fingers('touchStart', { x, y: pages.y + 300 })
+  for (const down of [20, 60, 100]) await fingers('touchMove', { x, y: pages.y + 300 - down })
+  await fingers('touchEnd')
+  await expect(done).toBeVisible()
+  // A tap on a page that still glides only stops it.
+  let at = Number.NaN
+  await expect
+    .poll(async () => {
+      const was = at
+      at = (await boxes(phone).boundingBox())!.y
+      return at === was
+    })
+    .toBe(true)
+  await done.tap()
+  await expect(seal).toBeVisible()
+  await expect(phone.locator('[aria-label="控件"] [aria-pressed=true]')).toHaveCount(0)
+  await expect(boxes(phone)).toHaveCount(1)
+
+  // Beside it the page is tapped: nothing is chosen any more, and what comes up there is not pressed either.
+  await boxes(phone).first().tap()
+  await expect(done).toBeVisible()
+  await phone.touchscreen.tap(pages.x + 40, pages.y + 20)
+  await expect(seal).toBeVisible()
+  await expect(phone.locator('[aria-label="控件"] [aria-pressed=true]')).toHaveCount(0)
+  await expect(boxes(phone)).toHaveCount(1)
 })

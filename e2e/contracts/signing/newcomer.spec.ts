@@ -113,6 +113,8 @@ for (const [where, look, digit] of LOOKS) {
     await expectNoSidewaysScroll(page)
     if (digit === '1') await shoot(page, 'reading')
     expect(files).toEqual([])
+    // Nothing is offered that he would have to buy.
+    await expect(page.getByRole('region', { name: 'AI合同工具' })).toHaveCount(0)
 
     await tap(/确认身份|去实名认证/)
     await expect(page.getByLabel('真实姓名')).toHaveValue('温新人')

@@ -34,6 +34,83 @@ const sandbox = async (server: Server, origin: string) => {
   return { token, xinqi: new Xinqi({ ...app, baseUrl: server.url }) }
 }
 
+test('the embed script opens a page of ours, hears its frame alone, and takes it away again', async ({
+  anotherBrowser,
+  server,
+}) => {
+  const pages = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>商城</title>
+      <body style="margin:0"><h1>订单</h1><div id="sign"></div><script src="${server.url}/embed/v1/xinqi.js"></script>
+      <script>
+        window.heard = []
+        const note = (type) => (detail) => heard.push({ type, ...detail })
+        const on = Object.fromEntries(['ready', 'height', 'signed', 'refused', 'closed', 'error'].map((type) => [type, note(type)]))
+        window.show = (url, mount) => { window.page = Xinqi.open({ url, mount, on }) }
+      </script>`)
+  })
+  await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  const { xinqi } = await sandbox(server, origin)
+  const file = await xinqi.upload({ name: '合同.pdf', bytes: await writtenPdf([['乙方（签字）']]) })
+  await xinqi.call('contract/create', {
+    contractNo: 'EMB-2',
+    name: '商城服务合同',
+    files: [file.fileId],
+    signers: [{ account: 'demo-person', positions: [{ page: 1, x: 0.5, y: 0.6 }] }],
+  })
+  const linkOf = async () => {
+    const { url } = await xinqi.call('contract/signUrl', { contractNo: 'EMB-2', account: 'demo-person' })
+    return new URL(url, server.url).href
+  }
+  type Shop = {
+    heard: { type: string; contractNo?: string; height?: number }[]
+    show: (url: string, mount?: string) => void
+    page: { close: () => void }
+  }
+  for (const size of [{ width: 1280, height: 900 }, TELEPHONE.viewport ?? { width: 390, height: 844 }]) {
+    const visitor = await anotherBrowser()
+    await visitor.setViewportSize(size)
+    await visitor.goto(origin)
+    // Another site’s page is not opened by it.
+    expect(
+      await visitor.evaluate(() => {
+        try {
+          ;(window as never as Shop).show('https://elsewhere.example/page', '#sign')
+          return null
+        } catch (error) {
+          return (error as Error).message
+        }
+      }),
+    ).toContain('url 须是')
+    await visitor.evaluate((url) => (window as never as Shop).show(url, '#sign'), await linkOf())
+    const inside = visitor.frameLocator('iframe')
+    await expect(inside.getByRole('heading', { name: '商城服务合同' })).toBeVisible()
+    const heard = () => visitor.evaluate(() => (window as never as Shop).heard)
+    await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('height')
+    expect((await heard()).find(({ type }) => type === 'ready')).toMatchObject({ contractNo: 'EMB-2' })
+    // As high as what it shows; and what anybody else says in its words is not heard.
+    const height = (await heard()).filter(({ type }) => type === 'height').at(-1)!.height
+    await expect(visitor.locator('iframe')).toHaveCSS('height', `${height}px`)
+    await visitor.evaluate(() =>
+      window.postMessage({ source: 'xinqi', type: 'signed', contractNo: 'EMB-2' }, '*'),
+    )
+    await visitor.evaluate(() => new Promise((done) => setTimeout(done, 0)))
+    expect((await heard()).some(({ type }) => type === 'signed')).toBe(false)
+    if (process.env.LOOK) await visitor.screenshot({ path: `${process.env.LOOK}/embed-${size.width}.png` })
+    await visitor.evaluate(() => (window as never as Shop).page.close())
+    await expect(visitor.locator('iframe')).toHaveCount(0)
+    // Without a place of its own it covers the page, and its button takes it away.
+    await visitor.evaluate((url) => (window as never as Shop).show(url), await linkOf())
+    await expect(inside.getByRole('heading', { name: '商城服务合同' })).toBeVisible()
+    await visitor.getByRole('button', { name: '关闭', exact: true }).first().click()
+    await expect(visitor.getByRole('dialog')).toHaveCount(0)
+    expect((await heard()).at(-1)!.type).toBe('closed')
+    await visitor.close()
+  }
+  await new Promise((done) => pages.close(done))
+})
+
 test('somebody signs in a frame of the partner’s page, which hears of it; another page shows nothing', async ({
   anotherBrowser,
   server,

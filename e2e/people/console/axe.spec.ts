@@ -5,23 +5,10 @@ import { PEOPLE } from '../../world.ts'
 import { makePdf } from './makePdf.ts'
 
 const CONSOLE = ['/workbench', '/operation', '/center/downloadList', '/center/personCenter']
-const PLATFORM = [
-  '/platform/home',
-  '/platform/tools/errorCode',
-  '/platform/tools/fileHash',
-  '/platform/tools/imageBase64',
-  '/platform/tools/handDraw',
-  '/platform/tools/sealPosition',
-]
 
 test('console pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   await walk(page, CONSOLE)
-})
-
-test('platform pages', async ({ page }) => {
-  await page.goto('/platform/home')
-  await walk(page, PLATFORM)
 })
 
 test('what opens over a page', async ({ page, signIn }) => {

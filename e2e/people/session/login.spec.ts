@@ -27,6 +27,25 @@ test('says what is missing beside the fields, and goes to the first', async ({ p
   await expect(page.getByLabel('手机号')).toBeFocused()
 })
 
+test('no link moves from under the pointer when what comes last is there', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/DemoAccounts-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  const link = page.getByRole('link', { name: '免费注册' })
+  await expect(link).toBeVisible()
+  const before = await link.boundingBox()
+  await expect(page.getByRole('region', { name: '演示账号' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('region', { name: '演示账号' })).toBeVisible()
+  expect(Math.abs((await link.boundingBox())!.y - before!.y)).toBeLessThan(1)
+})
+
 test('asks for a picture code after three failures and lets the right person in with it', async ({
   page,
 }) => {

@@ -14,8 +14,8 @@ test("the messenger's directory is looked at, then taken over; a second time not
   }
   let sync = await openSync()
   await expect(sync.getByText('企业尚未接入钉钉')).toBeVisible()
-  await sync.getByRole('button', { name: '接入钉钉' }).click()
-  const setting = page.getByRole('dialog', { name: '钉钉接入设置' })
+  await sync.getByRole('button', { name: '去接入' }).click()
+  const setting = page.getByRole('dialog', { name: '协作平台接入设置' })
   await fillIn(setting, { CorpId: 'ding-e2e-trade', AppKey: 'key', AppSecret: 'secret-0000', AgentId: '7' })
   await pressed(setting, '保存设置', '请核对应用密钥与权限')
   await setting.getByLabel('AppSecret').fill('secret')

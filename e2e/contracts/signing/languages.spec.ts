@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
+import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
+import { expect, TELEPHONE, test } from '../../fixture.ts'
+import { write } from '../../handwriting.ts'
+import { confirmByCode } from './signing.ts'
+
+const SENDER = '13910300901'
+const COMPANY = '双语甲公司'
+const SHOTS = process.env.SHOTS
+
+test.beforeAll(async ({ server }) => {
+  await server.found({ company: { name: COMPANY, mobile: SENDER, adminName: '甲六' } })
+  const driver = contractDriver(server)
+  await driver.sealOf(await driver.signIn(SENDER))
+})
+
+/** What the page says and shows, but for the contract's own pages and the names people bear. */
+const saidOn = (page: Page, names: readonly string[]) =>
+  page.evaluate((proper) => {
+    const isContract = (element: Element) =>
+      element.closest('[class*="words"], [data-testid^="page-picture"]') !== null
+    const isLanguage = (element: Element) => element.closest('button[lang]') !== null
+    const said: string[] = [document.title]
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!element.checkVisibility() || isContract(element) || isLanguage(element)) continue
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName))
+          said.push(node.textContent ?? '')
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        said.push(element.getAttribute(name) ?? '')
+    }
+    return said.map((text) => proper.reduce((left, name) => left.replaceAll(name, ''), text))
+  }, names)
+
+const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》]/u
+const LATIN_SENTENCE = /[A-Za-z]{3,} [A-Za-z]{2,} [A-Za-z]{2,}/
+const expectEnglish = async (page: Page, names: readonly string[]) =>
+  expect((await saidOn(page, names)).filter((text) => HAN.test(text))).toEqual([])
+const expectChinese = async (page: Page, names: readonly string[]) =>
+  expect((await saidOn(page, names)).filter((text) => LATIN_SENTENCE.test(text))).toEqual([])
+
+for (const [where, look, digit] of [
+  ['at a desk', { viewport: DESKTOP }, '1'],
+  ['on a telephone', TELEPHONE, '2'],
+] as const)
+  test(`one contract, two languages, ${where}: each is written to, reads and signs in his own`, async ({
+    anotherBrowser,
+    desk: driver,
+    server,
+    signIn,
+  }) => {
+    test.slow()
+    const [english, chinese] = [`1391030091${digit}`, `1391030092${digit}`]
+    const name = `Service Agreement ${digit}`
+    await server.found({
+      people: [
+        { name: 'Anna Reed', mobile: english },
+        { name: '安娜', mobile: chinese },
+      ],
+    })
+    const parties = [
+      party({
+        kind: 2,
+        intentMethods: [1],
+        message: 'Please sign this week.',
+        signers: [{ ...someone('Anna Reed', english), language: 'en' }],
+      }),
+      party({ kind: 2, intentMethods: [1], signers: [someone('安娜', chinese)] }),
+    ]
+    const contractId = await driver.sent(
+      await driver.signIn(SENDER),
+      (fileId) => ({
+        name,
+        parties,
+        prevailing: 'en',
+        fields: parties.map(({ partyId }, at) => place(partyId, fileId, 'signature', { x: 0.2 + 0.4 * at })),
+      }),
+      [await writtenPdf([['The supplier delivers every month.', '供方按月供货。']])],
+    )
+    const texts = await (async () => {
+      const rows = () =>
+        server.sql<{ content: string }>(
+          `select content from sandbox_delivery where channel = '短信' and content like $1`,
+          [`%${name}%`],
+        )
+      await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(2)
+      return (await rows()).map(({ content }) => content)
+    })()
+    const toAnna = texts.find((text) => text.includes('asks you to sign'))!
+    expect(toAnna.replace(COMPANY, '').replace('【信契】', '')).not.toMatch(HAN)
+    expect(texts.find((text) => text.includes('邀请您签署'))).toBeTruthy()
+
+    // Names people gave, the file's among them.
+    const names = [COMPANY, '安娜', name, '合同.pdf']
+    const anna = await anotherBrowser(look)
+    const link = /\/blankPage\/[\w-]+\?lang=en/.exec(toAnna)![0]
+    await anna.goto(link)
+    await expect(anna.getByText(`${COMPANY} invites you to sign`)).toBeVisible()
+    await expectEnglish(anna, names)
+    await expectNoSidewaysScroll(anna)
+    // Signing in by a code is other tests' business.
+    await anna.evaluate(() => sessionStorage.clear())
+    await signIn(anna, english)
+    await anna.goto(link)
+    await expect(anna.getByRole('button', { name: 'Start signing (1 places)' })).toBeVisible()
+    if (SHOTS) await anna.screenshot({ path: `${SHOTS}/english-${digit}.png` })
+    await expectEnglish(anna, names)
+    await expectNoViolations(anna)
+    await anna.getByRole('button', { name: 'As text' }).click()
+    await expect(anna.getByText('End of the text')).toBeVisible()
+    await expect(anna.getByText('The supplier delivers every month.')).toBeVisible()
+    if (SHOTS) await anna.screenshot({ path: `${SHOTS}/english-text-${digit}.png` })
+    await anna.getByRole('button', { name: 'Pages' }).click()
+    await anna.getByRole('button', { name: 'Details' }).click()
+    await expect(anna.getByText('The English text prevails')).toBeVisible()
+    await expectEnglish(anna, names)
+    await anna.keyboard.press('Escape')
+    await anna.getByRole('button', { name: 'Start signing (1 places)' }).click()
+    await expectEnglish(anna, names)
+    await write(anna)
+    await anna.getByRole('button', { name: 'Use this signature' }).click()
+    await anna.getByRole('button', { name: 'Sign', exact: true }).click()
+    const dialog = anna.getByRole('dialog', { name: 'Confirm that you sign' })
+    await expect(dialog).toBeVisible()
+    await expectEnglish(anna, names)
+    const consent = dialog.getByRole('checkbox')
+    if (await consent.isVisible()) await consent.check()
+    await server.sql('delete from verification_code')
+    await dialog.getByRole('button', { name: 'Get a code' }).click()
+    await dialog.getByRole('button', { name: 'Fill in the code' }).click()
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(anna.getByRole('heading', { name: 'Signed' })).toBeVisible()
+    await expectEnglish(anna, names)
+
+    const lin = await anotherBrowser(look)
+    await signIn(lin, chinese, `/sign/detail?contractId=${contractId}`)
+    const theirs = ['Anna Reed', name]
+    await expect(lin.getByRole('button', { name: '开始签署（1 处）' })).toBeVisible()
+    await expectChinese(lin, theirs)
+    await lin.getByRole('button', { name: '开始签署（1 处）' }).click()
+    await write(lin)
+    await lin.getByRole('button', { name: '使用签名' }).click()
+    await lin.getByRole('button', { name: '确认签署', exact: true }).click()
+    const asked = lin.getByRole('dialog', { name: '签署意愿确认' }).getByRole('checkbox')
+    if (await asked.isVisible()) await asked.check()
+    await expectChinese(lin, theirs)
+    await confirmByCode(lin, server)
+    await expect(lin.getByRole('heading', { name: '签署完成' })).toBeVisible()
+    await expectChinese(lin, theirs)
+  })
