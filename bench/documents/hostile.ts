@@ -74,7 +74,7 @@ try {
     () => ensureWorkFolder(path.join(folder, 'verification')),
     makeLogger('silent'),
   )
-  const dear = hostileFiles()['ten thousand signature fields']!
+  const dear = hostileFiles()['chain of twenty thousand revisions']!
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
   const verdicts = await Promise.all(

@@ -8,10 +8,25 @@ import type { Person } from './people.ts'
 
 export type Signer = { token: string; personSealId: string; contractIds: string[] }
 
-export const seat = async (base: string, { mobile, contractIds }: Person): Promise<Signer> => {
-  const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
-  const token = await driver.signIn(mobile)
-  return { token, personSealId: await driver.signatureOf(token), contractIds }
+/** Signed in; a connection that is reset meanwhile is no part of what is measured. */
+export const seat = (base: string, { mobile, contractIds }: Person): Promise<Signer> =>
+  patiently(async () => {
+    const driver = contractDriver({ url: base, now: Date.now } as unknown as Server)
+    const token = await driver.signIn(mobile)
+    return { token, personSealId: await driver.signatureOf(token), contractIds }
+  })
+
+const PATIENCE = 10
+const BETWEEN_MS = 500
+
+const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === PATIENCE) throw error
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    }
 }
 
 /** The next contract of his; only the signing itself is timed. */
@@ -21,8 +36,22 @@ export const signNext = (base: string, signer: Signer): Promise<Outcome> => {
   return signOne(base, signer, contractId)
 }
 
-/** Opened, meant and signed. */
+/** Opened, meant and signed. Where it breaks off on the way, a reset connection included, that is its outcome. */
 export const signOne = async (
+  base: string,
+  signer: Omit<Signer, 'contractIds'>,
+  contractId: string,
+): Promise<Outcome> => {
+  const begun = performance.now()
+  try {
+    return await openAndSign(base, signer, contractId)
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } }
+    return { ok: false, http: 0, why: cause?.code ?? message, ms: performance.now() - begun }
+  }
+}
+
+const openAndSign = async (
   base: string,
   { token, personSealId }: Omit<Signer, 'contractIds'>,
   contractId: string,

@@ -1,5 +1,5 @@
 // `npm run bench:open`: the public API beside the web's own calls, and webhooks to two hundred receivers of which one is
-// dead and one is slow. BENCH_ONLY=calls, contracts or webhooks leaves the others out.
+// dead and one is slow. BENCH_ONLY=calls, contracts, parallel or webhooks leaves the others out.
 import { fork, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,6 +11,7 @@ import type { Server } from '../../e2e/fixture.ts'
 import { Xinqi } from '../../packages/open-sdk/src/index.ts'
 import { signedHeaders } from '../../packages/open-sdk/src/signing.ts'
 import { signer } from '../signed-post.ts'
+import { measureParallel } from './parallel.ts'
 
 const here = import.meta.dirname
 if (!existsSync(path.join(here, '../node_modules')))
@@ -33,9 +34,10 @@ const at = (numbers: readonly number[], share: number) =>
   ranked(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))]!
 
 const child = fork(path.join(here, 'serve.ts'), { execArgv: ['--import', 'tsx'] })
-type Up = { url: string; app: { appId: string; keyId: string; secret: string } }
+type App = { appId: string; keyId: string; secret: string }
+type Up = { url: string; app: App; usual: App }
 const heard = <T>() => new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)))
-const { url, app } = await heard<Up>()
+const { url, app, usual } = await heard<Up>()
 const base = url.replace('localhost', '127.0.0.1')
 const ask = async (message: object) => {
   const answer = heard<object>()
@@ -199,7 +201,28 @@ const webhooks = async () => {
   })
 }
 
-for (const [name, run] of Object.entries({ calls, contracts, webhooks }))
+const parallel = async () => {
+  const { one, many, limited } = await measureParallel(base, app, usual, child.pid!)
+  const ratio = many.perSecond / one.perSecond
+  rows.push({
+    case: `contracts created by ${many.clients} clients at once`,
+    ours: `${many.perSecond.toFixed(1)} /s, p95 ${Math.round(many.p95)} ms, ${Math.round(many.cpuMsEach)} ms CPU each`,
+    beside: `one client: ${one.perSecond.toFixed(1)} /s, p95 ${Math.round(one.p95)} ms, ${Math.round(one.cpuMsEach)} ms CPU each`,
+    ratio: ratio.toFixed(2),
+    bar: '≥ 3 on two cores, none put off',
+    holds: ratio >= 3 && many[503] === 0 && many[429] === 0,
+  })
+  rows.push({
+    case: `the same within the usual limits, whoever obeys Retry-After`,
+    ours: `${limited[429]} × 429, ${limited[503]} × 503, ${limited.withoutWait} without Retry-After, all through`,
+    beside: '–',
+    ratio: '–',
+    bar: 'no 503, Retry-After always',
+    holds: limited[503] === 0 && limited.withoutWait === 0,
+  })
+}
+
+for (const [name, run] of Object.entries({ calls, contracts, parallel, webhooks }))
   if (!BENCH_ONLY || BENCH_ONLY === name) await run()
 child.disconnect()
 console.table(rows)

@@ -14,21 +14,20 @@ const made = await db.transaction().execute(async (tx) => {
     .insertInto('partner')
     .values({ id: partnerId, name: '测速合作方', company_id: companyId, created_at: at })
     .execute()
-  const app = await makeApp(services, tx, {
-    partnerId,
-    partnerName: '测速合作方',
-    name: '测速应用',
-    isSandbox: false,
-  })
-  const ip = { app_id: app.appId, id: newId(), network: '127.0.0.1', added_by: '测速', created_at: at }
-  await tx.insertInto('open_ip').values(ip).execute()
+  const newApp = async (name: string) => {
+    const app = await makeApp(services, tx, { partnerId, partnerName: '测速合作方', name, isSandbox: false })
+    const ip = { app_id: app.appId, id: newId(), network: '127.0.0.1', added_by: '测速', created_at: at }
+    await tx.insertInto('open_ip').values(ip).execute()
+    return app
+  }
+  const app = await newApp('测速应用')
   // What is measured is the work, not the limit.
   await tx
     .updateTable('open_app')
     .set({ rates: JSON.stringify({ read: 1e6, write: 1e6, file: 1e6 }) })
     .where('id', '=', app.appId)
     .execute()
-  return app
+  return { app, usual: await newApp('普通应用') }
 })
 
 type ServeRequest = { ask: 'receivers'; urls: string[] } | { ask: 'events'; count: number; everyMs: number }
@@ -38,7 +37,7 @@ const commands = {
       await db
         .insertInto('open_endpoint')
         .values({
-          app_id: made.appId,
+          app_id: made.app.appId,
           id: newId(),
           url,
           secret_cipher: services.columns.seal('whsec_bWVhc3VyZW1lbnQ='),
@@ -51,7 +50,7 @@ const commands = {
     for (let at = 0; at < count; at++) {
       await db.transaction().execute((tx) =>
         publishEvent(services, tx, {
-          appId: made.appId,
+          appId: made.app.appId,
           type: 'webhook.test',
           data: { sentAt: Date.now() },
         }),
@@ -64,7 +63,7 @@ process.on('message', async (asked: ServeRequest) => {
   await commands[asked.ask](asked as never)
   process.send!({ done: asked.ask })
 })
-process.send!({ url: house.url, app: made, pid: process.pid })
+process.send!({ url: house.url, ...made, pid: process.pid })
 process.once('disconnect', async () => {
   await house.stop()
   process.exit(0)
