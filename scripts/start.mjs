@@ -8,8 +8,7 @@ checkNode()
 if (hasSources()) {
   installDependencies()
   const { buildServer, buildWeb } = await import('./build.mjs')
-  await buildWeb()
-  await buildServer()
+  await Promise.all([buildWeb(), buildServer()])
 }
 process.chdir(root)
 await import(pathToFileURL(path.join(root, 'apps/server/dist/main.mjs')).href)

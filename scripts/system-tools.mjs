@@ -1,6 +1,6 @@
 // What the tests use that npm does not bring. Installed where that is allowed (Debian as root), named otherwise.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
 const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 
@@ -30,7 +30,21 @@ const TOOLS = [
   { what: 'certutil（证书库）', have: () => onPath('certutil'), debian: ['libnss3-tools'] },
   { what: 'mutool（PDF 检查）', have: () => onPath('mutool'), debian: ['mupdf-tools'] },
   { what: 'openssl（签名核验）', have: () => onPath('openssl'), debian: ['openssl'] },
+  { what: 'nginx（反向代理演练）', have: () => onPath('nginx'), debian: ['nginx'] },
+  { what: 'haproxy（反向代理演练）', have: () => onPath('haproxy'), debian: ['haproxy'] },
 ]
+
+/** Debian starts what it installs; the drills start their own. */
+const POLICY = '/usr/sbin/policy-rc.d'
+const withoutStarting = (install) => {
+  if (existsSync(POLICY)) return install()
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    rmSync(POLICY)
+  }
+}
 
 export const ensureSystemTools = () => {
   let missing = TOOLS.filter((tool) => !tool.have())
@@ -42,11 +56,11 @@ export const ensureSystemTools = () => {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0
     apt('update')
-    for (const tool of missing) {
-      if (!apt('install', '--no-install-recommends', ...tool.debian) && tool.otherwise) {
-        apt('install', '--no-install-recommends', ...tool.otherwise)
-      }
-    }
+    withoutStarting(() => {
+      for (const tool of missing)
+        if (!apt('install', '--no-install-recommends', ...tool.debian) && tool.otherwise)
+          apt('install', '--no-install-recommends', ...tool.otherwise)
+    })
     missing = TOOLS.filter((tool) => !tool.have())
   }
   for (const tool of missing) {

@@ -1,5 +1,5 @@
-// `npm run test:area -- contracts [signing] [--e2e]`: the tests of one area or capability, for daily work. The whole
-// is `npm test`.
+// `npm run test:area -- contracts [signing] [--e2e] [--slow]`: the tests of one area or capability, for daily work. The
+// whole is `npm test`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -17,13 +17,13 @@ const foldersOf = (dir) =>
     : []
 const TREES = ['apps/server/src/modules', 'apps/web/src/modules', 'packages/api/src/calls', 'e2e']
 const refuse = (why) => {
-  console.error(`${why}\nnpm run test:area -- <area> [capability] [--e2e]`)
+  console.error(`${why}\nnpm run test:area -- <area> [capability] [--e2e] [--slow]`)
   process.exit(2)
 }
 
 const areas = foldersOf(TREES[0])
 if (!areas.includes(area) || more.length) refuse(`Areas: ${areas.join(', ')}`)
-const unknown = flags.filter((flag) => flag !== '--e2e')
+const unknown = flags.filter((flag) => !['--e2e', '--slow'].includes(flag))
 if (unknown.length) refuse(`Not known: ${unknown.join(', ')}`)
 const capabilities = [...new Set(TREES.flatMap((tree) => foldersOf(`${tree}/${area}`)))].sort()
 if (capability && !capabilities.includes(capability))
@@ -45,9 +45,15 @@ const filesOf = (dir, ending) =>
         .filter((file) => ending.test(file))
         .map((file) => `${dir}/${file.replaceAll(path.sep, '/')}`)
     : []
-const unit = TREES.slice(0, 3).flatMap((tree) => filesOf(within(tree), /\.test\.tsx?$/))
-const held = [...filesOf('test', /\.test\.ts$/), 'apps/server/test/table-owners.test.ts']
-let sound = run('vitest', ['run', ...unit, ...held])
+/** Kill, hang or fill up real processes, or walk every sample: minutes each, and seldom about what one is changing. */
+const SLOW = /(under-fire|failover|two-primaries|rolling|samples|hanging|hold-pages)[\w-]*\.test\.tsx?$/
+const all = TREES.slice(0, 3).flatMap((tree) => filesOf(within(tree), /\.test\.tsx?$/))
+const unit = flags.includes('--slow') ? all : all.filter((file) => !SLOW.test(file))
+if (unit.length < all.length)
+  console.log(`${all.length - unit.length} slow files left out; --slow runs them too.`)
+/** What a change to an area can break in the house: who may import and write what, and what is written a second time. */
+const HOUSE = ['areas', 'boundaries', 'catches', 'homes', 'plain-words'].map((name) => `test/${name}.test.ts`)
+let sound = run('vitest', ['run', ...unit, ...HOUSE, 'apps/server/test/table-owners.test.ts'])
 if (flags.includes('--e2e')) {
   const journeys = filesOf(within('e2e'), /\.spec\.ts$/)
   if (journeys.length === 0) console.log(`No browser tests in ${within('e2e')}.`)

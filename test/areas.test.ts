@@ -70,3 +70,32 @@ describe.each(['server', 'web'])('the areas of the %s', (app) => {
     expect(circles.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
   })
 })
+
+/** `calls` and `open` are two registries that share shapes; whoever unties them strikes the name out. */
+const KNOTTED = ['api']
+
+const packages = readdirSync(path.join(root, 'packages')).filter((name) => !KNOTTED.includes(name))
+
+describe.each(packages)('the folders of the package %s', (name) => {
+  const folders = path.join(root, 'packages', name, 'src')
+  const folderOf = (file: string) => {
+    const parts = path.relative(folders, file).split(path.sep)
+    return parts.length > 1 && parts[0] !== '..' ? parts[0] : undefined
+  }
+
+  it('do not wait for each other', () => {
+    const arrows = sources(folders).flatMap((file) => {
+      const from = folderOf(file)
+      // Types are gone when it runs.
+      const found = readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export)(?! type)[^']*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/gm,
+      )
+      return [...found].flatMap(([, named, dynamic]) => {
+        const to = folderOf(path.resolve(path.dirname(file), (named ?? dynamic)!))
+        return from && to && from !== to ? [{ from, to, file: path.relative(folders, file) }] : []
+      })
+    })
+    const circles = arrows.filter(({ from, to }) => reach(arrows, to).has(from))
+    expect(circles.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
+  })
+})

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-type Import = { from: string; to: string; isType: boolean }
+/** `isLate`: loaded when it is first wanted. */
+type Import = { from: string; to: string; isType: boolean; isLate: boolean }
 
 const sources = (dir: string): string[] =>
   readdirSync(path.join(root, dir), { withFileTypes: true }).flatMap((entry) => {
@@ -24,7 +25,7 @@ const importsOf = (file: string): Import[] => {
   return [...statements].map(([, type, named, dynamic, bare]) => {
     const target = named ?? dynamic ?? bare!
     const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
-    return { from: file, to, isType: Boolean(type) }
+    return { from: file, to, isType: Boolean(type), isLate: dynamic !== undefined }
   })
 }
 
@@ -84,6 +85,29 @@ describe('the house', () => {
           from.startsWith('apps/web/src') && /^@xinqi\/api\/(calls|endpoint|openapi)$/.test(to) && !isType,
       ),
     ).toEqual([])
+  })
+
+  it('the web is routes over layouts over modules over what they share', () => {
+    const LAYERS = ['shared', 'modules', 'layouts', 'routes']
+    const layerOf = (file: string) => LAYERS.indexOf(/^apps\/web\/src\/(\w+)\//.exec(file)?.[1] ?? '')
+    expect(wrong(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))).toEqual([])
+  })
+
+  it('no two files wait for each other', () => {
+    const needs = new Map<string, string[]>()
+    for (const { from, to, isType, isLate } of imports)
+      if (!isType && !isLate) needs.set(from, [...(needs.get(from) ?? []), to])
+    const reached = (start: string): Set<string> => {
+      const seen = new Set<string>()
+      const waiting = [...(needs.get(start) ?? [])]
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        if (!seen.has(next)) {
+          seen.add(next)
+          waiting.push(...(needs.get(next) ?? []))
+        }
+      return seen
+    }
+    expect([...needs.keys()].filter((file) => reached(file).has(file))).toEqual([])
   })
 
   it('the platform knows no module', () => {

@@ -78,8 +78,22 @@ const HOMES: Home[] = [
     // A day cut out of an instant is Greenwich's: until eight in the morning it is yesterday's here.
     written:
       /toISOString\(\)\s*\.(slice|substring|substr|split|replace)\(|toJSON\(\)\s*\.(slice|substring|substr|split)\(|\w+At\??\.(slice|substring|substr)\(0, ?(7|10)\)|getUTC(FullYear|Month|Date)\(\)/,
-    in: /^(apps\/server\/src|apps\/web\/src|packages\/api\/src|packages\/evidence\/src)\/(?!.*\.test\.)/,
+    in: /^(apps\/(server|web)|packages\/[\w-]+)\/src\/(?!.*\.test\.)/,
     but: [
+      // Engines stand alone: they move the moment to China's clock themselves before they cut.
+      'packages/documents/src/ofd/write-copy.ts',
+      'packages/national-seal/src/ofd/sign-ofd.ts',
+      'packages/national-seal/src/ofd/zip.ts',
+      'packages/national-seal/src/ses/verify-seal.ts',
+      'packages/pdf-signature/src/cli/sign-command.ts',
+      // ASN.1 is written in Greenwich's time.
+      'packages/national-seal/src/ses/strict-der.ts',
+      'packages/pdf-signature/src/asn1/encode.ts',
+      // Days of a calendar, which are no moments.
+      'packages/pdf-signature/src/fill/draw-text.ts',
+      'packages/review/src/duties/periods.ts',
+      'packages/review/src/duties/when-due.ts',
+      'packages/review/src/values/calendar.ts',
       // Parts of a table and of an index are named by months and days of Greenwich; nobody reads them.
       'apps/server/src/platform/retention/months.ts',
       'apps/server/src/modules/people/messages/fold.ts',
