@@ -142,7 +142,7 @@ describe.skipIf(!installed)('on the PostgreSQL of the operating system', () => {
     } finally {
       await world.close()
     }
-  }, 120_000)
+  }, 300_000)
 
   it('is left empty by a restore that fails, whatever it fails at', async () => {
     const kept = path.join(dir, 'kept')
@@ -171,5 +171,5 @@ describe.skipIf(!installed)('on the PostgreSQL of the operating system', () => {
     expect([await tablesIn(target), await functionsIn(target)]).toEqual([0, before])
     // And nothing stands in the way of the next try.
     expect(await restore(to({}), kept, { migrations })).toMatchObject({ missing: 0 })
-  }, 120_000)
+  }, 300_000)
 })

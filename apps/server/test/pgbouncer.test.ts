@@ -197,5 +197,5 @@ describe.skipIf(!postgres || !bouncer)('behind PgBouncer in transaction mode', (
     } finally {
       await world.close()
     }
-  }, 120_000)
+  }, 300_000)
 })
