@@ -77,6 +77,15 @@ describe('inserted and deleted stretches', () => {
     expect(edited('向甲方住所地人民法院提起诉讼', '提交深圳国际仲裁院仲裁')).toHaveLength(1)
   })
 
+  it('are one sentence in the place of another, although both name one term', () => {
+    const before = '保证期间为主债务履行期限届满之日起50个月'
+    const after = '前述期限届满之日为法定节假日的，顺延至其后第一个工作日'
+    const around = (sentence: string) => `费用由债务人承担。${sentence}。其他条款不变。`
+    expect(changes(around(before), around(after)).map(([type, old, now]) => [type, old, now])).toEqual([
+      ['replace', before, after],
+    ])
+  })
+
   it('stay two changes when a clause stands between them', () => {
     const final = CONTRACT.replace('30%', '40%').replace('千分之五', '千分之八')
     expect(changes(CONTRACT, final)).toEqual([

@@ -11,7 +11,7 @@ export function mergeCrumbs(base: Stream, final: Stream, hunks: readonly Hunk[])
   const merged: Hunk[] = []
   for (let hunk of hunks) {
     let last = merged.at(-1)
-    while (last && isStray(base, final, last, hunk)) {
+    while (last && (isStray(base, final, last, hunk) || isOtherSentence(base, final, last, hunk))) {
       hunk = joined(last, hunk)
       merged.pop()
       last = merged.at(-1)
@@ -35,6 +35,29 @@ function isRewrite(base: Stream, final: Stream, left: Hunk, middle: Hunk, right:
   const smaller = Math.min(extent(left), extent(right))
   const equal = middle.b0 - left.b1 + (right.b0 - middle.b1)
   if (smaller < LEAST_REWRITE || equal > smaller / 2 || equal > LEAST_REWRITE) return false
+  return !hasParagraphBreak(base, left.b1, right.b0) && !hasParagraphBreak(final, left.f1, right.f0)
+}
+
+const ENDS_SENTENCE = new Set([...'。；!?;'].map((sign) => sign.charCodeAt(0)))
+
+const beginsSentence = (stream: Stream, at: number) =>
+  at === 0 || stream.breaks[at] === BREAK.paragraph || ENDS_SENTENCE.has(stream.units[at - 1] as number)
+
+const endsSentence = (stream: Stream, at: number) =>
+  at === stream.units.length ||
+  stream.breaks[at] === BREAK.paragraph ||
+  ENDS_SENTENCE.has(stream.units[at] as number)
+
+/**
+ * From the first character of a sentence to its last, with less than a third kept in between: another sentence stands
+ * in its place, and the term both happen to name is no reason to call it two changes.
+ */
+function isOtherSentence(base: Stream, final: Stream, left: Hunk, right: Hunk): boolean {
+  if (left.moved !== undefined || right.moved !== undefined || isPure(left) || isPure(right)) return false
+  const kept = right.b0 - left.b1
+  if (kept > LEAST_REWRITE || kept * 3 > Math.min(right.b1 - left.b0, right.f1 - left.f0)) return false
+  if (!beginsSentence(base, left.b0) || !beginsSentence(final, left.f0)) return false
+  if (!endsSentence(base, right.b1) || !endsSentence(final, right.f1)) return false
   return !hasParagraphBreak(base, left.b1, right.b0) && !hasParagraphBreak(final, left.f1, right.f0)
 }
 
