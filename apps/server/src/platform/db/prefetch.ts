@@ -3,8 +3,8 @@
 // nothing is held, and the last attempt has everything at hand and commits. Its body therefore runs more than once. Any
 // other transaction runs once.
 
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, Transaction } from 'kysely'
+import { asyncScope } from '../async-scope.ts'
 import type { WriteLimiter } from './write-limiter.ts'
 
 type Attempt = {
@@ -22,7 +22,7 @@ type Attempt = {
   shared?: Map<string, unknown>
 }
 
-const attempts = new AsyncLocalStorage<Attempt>()
+const attempts = asyncScope<Attempt>()
 
 const newAttempt = (facts: Partial<Attempt>): Attempt => ({
   isOpen: false,
@@ -57,7 +57,7 @@ const noteWait = (name: string) => {
 export const waitsInTransaction = (): string[] => waits.splice(0)
 
 const open = (): Attempt | undefined => {
-  const now = attempts.getStore()
+  const now = attempts.current()
   return now?.isOpen && !now.allowWaiting ? now : undefined
 }
 
@@ -114,7 +114,7 @@ export const sharePrefetched = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** A transaction whose body is run once, watched: what it waits for is noted. */
 export const watchTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
-  const outer = attempts.getStore()
+  const outer = attempts.current()
   if (outer?.isOpen || outer?.allowWaiting) return work()
   const now = newAttempt({ isOpen: true })
   try {
@@ -136,7 +136,7 @@ export const transactWithFiles = async <DB, T>(
   body: (tx: Transaction<DB>) => Promise<T>,
   enter: WriteLimiter = (work) => work(),
 ): Promise<T> => {
-  const outer = attempts.getStore()
+  const outer = attempts.current()
   if (outer?.isOpen || outer?.allowWaiting) return enter(() => db.transaction().execute(body))
   const shared = outer?.shared
   const brought = new Map<string, unknown>(shared)

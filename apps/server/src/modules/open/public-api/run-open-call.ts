@@ -34,6 +34,8 @@ type OpenCallRequest = {
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
 export const runOpenCall = async (run: Run, asked: OpenCallRequest): Promise<unknown> => {
   refuseAgent(run.facts, asked.trace)
+  // Only what changes something causes anything, and knowing it all the way down has its price.
+  if (!run.facts.changes) return carry(run, asked)
   return whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
 }
 
