@@ -1,6 +1,6 @@
-import { rowOf } from '../../../platform/db/row.ts'
 import { composed } from '../../contracts/contract/compose.ts'
 import { PDF_MEDIA } from '../../contracts/contract/file-format.ts'
+import { foundFile } from '../files/app-files.ts'
 import type { OpenPreparingCall } from '../gateway/open-call.ts'
 
 /**
@@ -11,7 +11,7 @@ export const drawAhead = async ({ app, body, db, services }: OpenPreparingCall<'
   if (body.autoSend === false) return
   const owner = { row: { owner_id: app.company_id, company_id: app.company_id } }
   for (const fileId of body.files ?? []) {
-    const file = await rowOf(db, 'open_file', { app_id: app.id, id: fileId })
+    const file = await foundFile(db, app.id, fileId)
     const pages = file?.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
     // What is wrong with it says the transaction.
     if (!pages) continue
