@@ -26,7 +26,8 @@ export const stopProfile = async () => {
   return { profile, top: topOf(profile) }
 }
 
-const NOT_WORK = new Set(['(idle)', '(program)', '(root)'])
+/** The last is the profiler itself, at work when it is asked. */
+const NOT_WORK = new Set(['(idle)', '(program)', '(root)', 'dispatch'])
 
 const topOf = ({ nodes, samples = [], timeDeltas = [] }: Profile) => {
   const selfOf = new Map<string, number>()

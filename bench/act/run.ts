@@ -4,29 +4,29 @@
 // and bare inserts of the same rows. CPU, not time: a machine shared with others tells nearly the same.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { blankPdf } from '../../apps/server/test/draft-parts.ts'
 import { ADMIN } from '../contracts/house.ts'
-import { type Act, STEPS, type Team, teamOf } from './acts.ts'
+import { type Act, PAGES, STEPS, type Team, teamOf } from './acts.ts'
 import { insertBare } from './bare-inserts.ts'
 import { cpuBetween, readCpu, sumOf } from './cpu.ts'
 import { insertedBy, mostAsked, ofEach, type Part, sumUp, without } from './figures.ts'
-import { startServer, type Top } from './server.ts'
+import { type Server, startServer, type Top } from './server.ts'
 
 const CONTRACTS = Number(process.env.BENCH_CONTRACTS ?? 20)
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? 20)
 const PROFILED = Boolean(process.env.BENCH_PROFILE)
 const isAsked = (part: 'one' | 'many' | 'stream') =>
   !process.env.BENCH_ONLY || process.env.BENCH_ONLY === part
-const PAGES = 3
-const WARM = 6
+const WARM = 2
 const IDLE_MS = 20_000
 const ENGINE_TIMES = 100
 const results = path.join(import.meta.dirname, '../results')
 mkdirSync(results, { recursive: true })
 
-const server = await startServer(2 * AT_ONCE)
+/** One server with those who use it: of this tree, or of another commit's beside it. */
+type Side = { name: string; server: Server; teams: readonly Team[]; idle: Part }
+const NONE: Part = { cpu: { node: 0, threads: 0, workers: 0, postgres: 0 }, statements: {}, ms: 1 }
 
-const measured = async (work: () => Promise<unknown>): Promise<Part> => {
+const measured = async (server: Server, work: () => Promise<unknown>): Promise<Part> => {
   await server.statements()
   const [before, begun] = [readCpu(server.pid), performance.now()]
   await work()
@@ -35,7 +35,7 @@ const measured = async (work: () => Promise<unknown>): Promise<Part> => {
   return { cpu, statements: await server.statements(), ms }
 }
 
-const profiled = async (name: string, work: () => Promise<void>): Promise<void> => {
+const profiled = async (server: Server, name: string, work: () => Promise<void>): Promise<void> => {
   if (!PROFILED) return work()
   await server.startProfile()
   await work()
@@ -47,25 +47,38 @@ const profiled = async (name: string, work: () => Promise<void>): Promise<void> 
 }
 
 /** Every step for all contracts before the next, by so many people at a time; then whatever it set going. */
-const stepByStep = async (called: string, teams: readonly Team[], idle: Part) => {
-  const acts = Array.from({ length: CONTRACTS }, (_, at): Act => ({ ...teams[at % teams.length]! }))
-  const asked: Part[] = []
-  const after: Part[] = []
-  for (const [at, { name, run }] of STEPS.entries()) {
-    const byTeam = (team: number) => acts.filter((_, index) => index % teams.length === team)
-    const all = () =>
-      Promise.all(
-        teams.map(async (_, team) => {
-          for (const act of byTeam(team)) await run(act)
-        }),
-      )
-    await profiled(`${called} ${name}`, async () => {
-      asked.push(without(idle, await measured(all)))
-      after.push(without(idle, await measured(() => server.untilQuiet(at === STEPS.length - 1))))
-    })
-  }
+const stepByStep = async (called: string, sides: readonly Side[], atOnce: number) => {
+  const runs = sides.map((side) => {
+    const teams = side.teams.slice(0, atOnce)
+    const acts = Array.from({ length: CONTRACTS }, (_, at): Act => ({ ...teams[at % teams.length]! }))
+    return { ...side, teams, acts, asked: [] as Part[], after: [] as Part[] }
+  })
+  // One step at one side, then at the other: what else the machine does meets both.
+  for (const [at, { name, run }] of STEPS.entries())
+    for (const { server, idle, teams, acts, asked, after, ...side } of runs) {
+      const byTeam = (team: number) => acts.filter((_, index) => index % teams.length === team)
+      const all = () =>
+        Promise.all(
+          teams.map(async (_, team) => {
+            for (const act of byTeam(team)) await run(act)
+          }),
+        )
+      await profiled(server, `${side.name} ${called} ${name}`, async () => {
+        asked.push(without(idle, await measured(server, all)))
+        const quiet = () => server.untilQuiet(at === STEPS.length - 1)
+        after.push(without(idle, await measured(server, quiet)))
+      })
+    }
+  const told = runs.map(({ name, asked, after }) => tellSteps(`${name}, ${called}`, asked, after))
+  if (told.length > 1) compare(called, told.map(({ rows }) => rows) as [StepRow[], StepRow[]])
+  return told[0]!
+}
+
+type StepRow = { step: string } & ReturnType<typeof ofEach>
+
+const tellSteps = (called: string, asked: readonly Part[], after: readonly Part[]) => {
   const whole = sumUp([...asked, ...after])
-  const rows = [
+  const rows: StepRow[] = [
     ...STEPS.map(({ name }, at) => ({ step: name, ...ofEach(asked[at]!, CONTRACTS) })),
     { step: 'jobs after the answers', ...ofEach(sumUp(after), CONTRACTS) },
     { step: 'one contract, everybody told', ...ofEach(whole, CONTRACTS) },
@@ -80,13 +93,29 @@ const stepByStep = async (called: string, teams: readonly Team[], idle: Part) =>
   return { rows, whole, steps }
 }
 
+const compare = (called: string, [present, other]: readonly [StepRow[], StepRow[]]) => {
+  console.log(`${called}: the other tree beside this one`)
+  console.table(
+    present.map((row, at) => ({
+      step: row.step,
+      'CPU ms, other': other[at]!['CPU ms'],
+      'CPU ms, this': row['CPU ms'],
+      times: Number((other[at]!['CPU ms'] / row['CPU ms']).toFixed(2)),
+      'statements, other': other[at]!.statements,
+      'statements, this': row.statements,
+      'transactions, other': other[at]!.transactions,
+      'transactions, this': row.transactions,
+    })),
+  )
+}
+
 const wholeAct = async (team: Team) => {
   const act: Act = { ...team }
   for (const { run } of STEPS) await run(act)
 }
 
-const stream = async (teams: readonly Team[], idle: Part) => {
-  const part = await measured(async () => {
+const stream = async ({ name, server, teams, idle }: Side) => {
+  const part = await measured(server, async () => {
     await Promise.all(
       teams.map(async (team, first) => {
         for (let at = first; at < CONTRACTS; at += teams.length) await wholeAct(team)
@@ -99,13 +128,13 @@ const stream = async (teams: readonly Team[], idle: Part) => {
     'contracts a second': Number(((CONTRACTS * 1000) / part.ms).toFixed(2)),
     'a CPU second': Number(((CONTRACTS * 1000) / sumOf(part.cpu)).toFixed(2)),
   }
-  console.log(`as a stream, ${teams.length} at a time`)
+  console.log(`${name}, as a stream, ${teams.length} at a time`)
   console.table([row])
   return row
 }
 
 /** What nobody can go below. */
-const floorsOf = async (whole: Part) => {
+const floorsOf = async (server: Server, whole: Part) => {
   const engine = await server.engine(ENGINE_TIMES)
   const bare = await insertBare(server.socket, insertedBy(whole.statements), CONTRACTS, async (work) => {
     const before = readCpu(server.pid)
@@ -123,26 +152,36 @@ const floorsOf = async (whole: Part) => {
   return floors
 }
 
-try {
-  const pdf = await blankPdf(PAGES)
+const openSide = async (name: string, tree: string | undefined): Promise<Side> => {
+  const server = await startServer(2 * AT_ONCE, tree)
   const teams: Team[] = []
   for (let at = 0; at < AT_ONCE; at++)
-    teams.push(await teamOf(server.url, ADMIN, server.signers.slice(2 * at, 2 * at + 2), pdf))
+    teams.push(await teamOf(server.url, ADMIN, server.signers.slice(2 * at, 2 * at + 2)))
   // The first ones make what all of them share, and what is run often is compiled.
   for (let warm = 0; warm < WARM; warm++) await wholeAct(teams[0]!)
   await Promise.all(teams.map(wholeAct))
   await server.untilQuiet()
-  const idle = await measured(() => new Promise((resolve) => setTimeout(resolve, IDLE_MS)))
-  const one = isAsked('one') ? await stepByStep('one person', teams.slice(0, 1), idle) : undefined
-  const many = isAsked('many') ? await stepByStep(`${AT_ONCE} at once`, teams, idle) : undefined
-  const streamed = isAsked('stream') ? await stream(teams, idle) : undefined
-  const floors = one && (await floorsOf(one.whole))
+  return { name, server, teams, idle: NONE }
+}
+
+const sides: Side[] = []
+try {
+  sides.push(await openSide('this tree', process.env.BENCH_TREE))
+  const { BENCH_AGAINST } = process.env
+  if (BENCH_AGAINST) sides.push(await openSide('the other', BENCH_AGAINST))
+  for (const side of sides)
+    side.idle = await measured(side.server, () => new Promise((resolve) => setTimeout(resolve, IDLE_MS)))
+  const one = isAsked('one') ? await stepByStep('one person', sides, 1) : undefined
+  const many = isAsked('many') ? await stepByStep(`${AT_ONCE} at once`, sides, AT_ONCE) : undefined
+  const streamed = []
+  if (isAsked('stream')) for (const side of sides) streamed.push(await stream(side))
+  const floors = one && (await floorsOf(sides[0]!.server, one.whole))
   if (one) {
     console.log('statements asked most, jobs after the answers included')
     console.table(mostAsked(one.whole, CONTRACTS))
   }
-  const told = { one: one?.rows, many: many?.rows, streamed, floors, steps: one?.steps }
+  const told = { one: one?.rows, many: many?.rows, streamed, floors, steps: (one ?? many)?.steps }
   writeFileSync(path.join(results, 'act.json'), JSON.stringify(told, null, 2))
 } finally {
-  await server.stop()
+  for (const { server } of sides) await server.stop()
 }

@@ -8,8 +8,10 @@ export type Top = Record<'functions' | 'homes', { name: string; ms: number; shar
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-export const startServer = async (people: number) => {
-  const child = fork(path.join(import.meta.dirname, 'serve.ts'), [String(people)], {
+/** `tree`: the sources it runs from, another commit's perhaps, into which this folder was copied. */
+export const startServer = async (people: number, tree = path.join(import.meta.dirname, '../..')) => {
+  const child = fork(path.join(tree, 'bench/act/serve.ts'), [String(people)], {
+    cwd: tree,
     execArgv: ['--import', 'tsx'],
     // Another Node than the one that measures.
     ...(process.env.BENCH_NODE ? { execPath: process.env.BENCH_NODE } : {}),

@@ -13,7 +13,7 @@ import { newId } from './ids.ts'
 import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
 import { migrate, migrateLater, migrationChecksum } from './migrate.ts'
-import { prepared } from './prepared.ts'
+import { mayBeKept, prepared } from './prepared.ts'
 import { writeTables } from './write-tables.ts'
 
 const world = await worldOfFile()
@@ -212,6 +212,45 @@ describe('a prepared statement', () => {
     await pool.end()
     await database.drop()
   })
+
+  it('is what is asked often by key, and nothing that a new column would break', async () => {
+    const database = await newDatabase()
+    const pool = openPool(database.connection, 1)
+    await pool.query('create table kept (id int primary key, said text)')
+    const names = () =>
+      pool
+        .query('select statement from pg_prepared_statements')
+        .then(({ rows }) => rows.map((row) => row.statement))
+    const read = 'select said from kept where id = $1'
+    const all = 'select * from kept where id = $1'
+    for (let n = 0; n < 18; n++) await pool.query(read, [n])
+    expect(await names()).toEqual([])
+    for (let n = 0; n < 30; n++) {
+      await pool.query('insert into kept (id, said) values ($1, $2)', [n, `${n}`])
+      await pool.query(all, [n])
+      await pool.query('/* by itself */ select 1')
+      expect((await pool.query(read, [n])).rows).toEqual([{ said: `${n}` }])
+    }
+    expect((await names()).toSorted()).toEqual(['insert into kept (id, said) values ($1, $2)', read])
+    await pool.query('alter table kept add column more text')
+    expect((await pool.query(read, [7])).rows).toEqual([{ said: '7' }])
+    expect((await pool.query(all, [7])).rows).toEqual([{ id: 7, said: '7', more: null }])
+    await pool.end()
+    await database.drop()
+  })
+
+  it.each([
+    ['insert into a (b) values ($1) on conflict do nothing returning "b"', true],
+    ['update a set b = $1 where c = $2', true],
+    ['select count(*) from a where b = $1', true],
+    ['with written as (insert into a select b from unnest($1::uuid[]) as given (b)) select 1', true],
+    ['select "a".* from "a" where "b" = $1', false],
+    ['insert into a (b) values ($1) returning *', false],
+    ['select b from a where c = $1 order by b limit $2', false],
+    ['select b from a where c like $1', false],
+    ['begin', false],
+    ['listen news', false],
+  ])('%s: %s', (text, may) => expect(mayBeKept(text)).toBe(may))
 })
 
 describe('counters', () => {

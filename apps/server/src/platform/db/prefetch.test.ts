@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../test/world.ts'
-import { blobStore } from '../storage/blob-store.ts'
+import { blobStore, type StoredBlob } from '../storage/blob-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { newId } from './ids.ts'
 import {
   isInTransaction,
   mayWait,
+  onceForAttempts,
   prefetch,
   sharePrefetched,
   transactWithFiles,
@@ -56,6 +57,47 @@ describe('a transaction with files', () => {
     expect([tries, waits]).toEqual([3, [false, false, false, false]])
     const rows = await rowsOf(db, 'blob', { scope_id: scopeId }, { columns: ['id'] })
     expect(rows.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+  })
+  it('is tried once where what it needs was read before it began', async () => {
+    const { db } = world.services
+    const { blobs, waits } = watchedStore()
+    const scopeId = newId()
+    const [first, other] = await blobs.putAll(
+      db,
+      ['甲', '乙'].map((text) => ({ scopeId, bytes: Buffer.from(text), mediaType: 'text/plain' })),
+    )
+    const read = async (foreseen: readonly StoredBlob[]) => {
+      let tries = 0
+      const texts = await transactWithFiles(
+        db,
+        async () => {
+          tries++
+          return [(await blobs.read(first!)).toString(), (await blobs.read(other!)).toString()]
+        },
+        undefined,
+        () => Promise.all(foreseen.map((blob) => blobs.read(blob))),
+      )
+      expect(texts).toEqual(['甲', '乙'])
+      return tries
+    }
+    expect(await read([first!, other!])).toBe(1)
+    // What was not foreseen is found out as ever.
+    expect(await read([first!])).toBe(2)
+    expect(new Set(waits)).toEqual(new Set([false]))
+  })
+  it('makes once, however often it is tried, what takes long', async () => {
+    const made: string[] = []
+    const make = (name: string) => onceForAttempts(name, async () => `${made.push(name)}`)
+    let tries = 0
+    const done = await transactWithFiles(world.services.db, async () => {
+      tries++
+      const drawn = [await make('one'), await make('other'), await make('one')]
+      await prefetch('something', async () => 'brought')
+      return drawn
+    })
+    expect([done, tries, made]).toEqual([['1', '2', '1'], 2, ['one', 'other']])
+    // Outside of one it is simply made.
+    expect(await make('one')).toBe('3')
   })
   it('is tried again even where somebody on the way takes the end of a try for a failure', async () => {
     const done = await transactWithFiles(world.services.db, async () => {

@@ -3,8 +3,8 @@
 // nothing is held, and the last attempt has everything at hand and commits. Its body therefore runs more than once. Any
 // other transaction runs once.
 
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, Transaction } from 'kysely'
+import { asyncScope } from '../async-scope.ts'
 import type { WriteLimiter } from './write-limiter.ts'
 
 type Attempt = {
@@ -20,9 +20,11 @@ type Attempt = {
   idsGiven: number
   /** For the transactions of one piece of work, where it asked for that. */
   shared?: Map<string, unknown>
+  /** No transaction yet: what is read is kept for the one that follows. */
+  isBefore?: boolean
 }
 
-const attempts = new AsyncLocalStorage<Attempt>()
+const attempts = asyncScope<Attempt>()
 
 const newAttempt = (facts: Partial<Attempt>): Attempt => ({
   isOpen: false,
@@ -57,7 +59,7 @@ const noteWait = (name: string) => {
 export const waitsInTransaction = (): string[] => waits.splice(0)
 
 const open = (): Attempt | undefined => {
-  const now = attempts.getStore()
+  const now = attempts.current()
   return now?.isOpen && !now.allowWaiting ? now : undefined
 }
 
@@ -70,7 +72,14 @@ export const isInTransaction = (): boolean => open() !== undefined
  */
 export const prefetch = async <T>(name: string, bring: () => Promise<T>): Promise<T> => {
   const now = open()
-  if (!now) return bring()
+  if (!now) {
+    const before = attempts.current()
+    if (!before?.isBefore) return bring()
+    if (before.brought.has(name)) return before.brought.get(name) as T
+    const thing = await bring()
+    before.brought.set(name, thing)
+    return thing
+  }
   if (now.brought.has(name)) return now.brought.get(name) as T
   if (!now.isRepeatable) {
     noteWait(name)
@@ -82,6 +91,20 @@ export const prefetch = async <T>(name: string, bring: () => Promise<T>): Promis
     if (now.shared && now.shared.size < SHARED) now.shared.set(name, thing)
   })
   throw new PrefetchNeeded()
+}
+
+/**
+ * What is made within a transaction and takes long, pages drawn or signed on trial: another attempt of it does not make
+ * it again. The name must say all that it depends on.
+ */
+export const onceForAttempts = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+  const current = attempts.current()
+  const now = current?.isBefore ? current : open()
+  if (!now?.isRepeatable && !now?.isBefore) return make()
+  if (now.brought.has(name)) return now.brought.get(name) as T
+  const thing = await make()
+  now.brought.set(name, thing)
+  return thing
 }
 
 /** What is at hand already need not be brought. */
@@ -114,7 +137,7 @@ export const sharePrefetched = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** A transaction whose body is run once, watched: what it waits for is noted. */
 export const watchTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
-  const outer = attempts.getStore()
+  const outer = attempts.current()
   if (outer?.isOpen || outer?.allowWaiting) return work()
   const now = newAttempt({ isOpen: true })
   try {
@@ -129,17 +152,20 @@ export const watchTransaction = async <T>(work: () => Promise<T>): Promise<T> =>
  * One transaction over files it finds out about within itself: **its body is run again** for each thing it asks the file
  * store for, with the ids it made before, so it does nothing that a rollback does not undo. Each attempt has its own
  * place among those who write: nobody keeps one while files are drawn or stored for him. One opened within another
- * belongs to that one.
+ * belongs to that one. `before` reads what it will most likely need, so that the first attempt is mostly the last; what
+ * it misses is found out as ever.
  */
 export const transactWithFiles = async <DB, T>(
   db: Kysely<DB>,
   body: (tx: Transaction<DB>) => Promise<T>,
   enter: WriteLimiter = (work) => work(),
+  before?: () => Promise<unknown>,
 ): Promise<T> => {
-  const outer = attempts.getStore()
+  const outer = attempts.current()
   if (outer?.isOpen || outer?.allowWaiting) return enter(() => db.transaction().execute(body))
   const shared = outer?.shared
   const brought = new Map<string, unknown>(shared)
+  if (before) await attempts.run(newAttempt({ isBefore: true, brought, shared }), before)
   const ids: string[] = []
   for (let tries = 1; ; tries++) {
     const now = newAttempt({ isOpen: true, isRepeatable: tries <= TRIES, brought, ids, shared })

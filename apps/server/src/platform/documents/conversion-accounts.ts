@@ -1,6 +1,6 @@
 import { type Accounts, DocumentError } from '@xinqi/documents'
 import type { Database } from '../db/database.ts'
-import { clearWindow, countInWindow, giveBack, windowCount } from '../security/rate-window.ts'
+import { clearWindow, countInWindow, giveBack, windowCounts } from '../security/rate-window.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -20,14 +20,14 @@ const triesOf = (owner: string, digest: string) => `convert:tries:${owner}:${dig
 export const conversionAccounts = (db: Database, clock: () => Date): Accounts => ({
   begin: async (owner, digest) => {
     const now = clock()
-    const spent = (what: 'cpu' | 'memory' | 'lost') => windowCount(db, keyOf(what, owner), HOUR, now)
-    if ((await spent('lost')) >= CONVERSION_BUDGET.lostSeconds) throw new DocumentError('owner-spent')
+    const [lost, cpu, memory] = [keyOf('lost', owner), keyOf('cpu', owner), keyOf('memory', owner)]
+    const spent = await windowCounts(db, [lost, cpu, memory], HOUR, now)
+    if (spent(lost) >= CONVERSION_BUDGET.lostSeconds) throw new DocumentError('owner-spent')
     // Counted when it begins and taken back when it ends well: a file that takes the whole server down counts too.
     const tries = await countInWindow(db, triesOf(owner, digest), 1, DAY, now)
     if (tries > TRIES) throw new DocumentError('tried-twice')
     const overBudget =
-      (await spent('cpu')) >= CONVERSION_BUDGET.cpuSeconds ||
-      (await spent('memory')) >= CONVERSION_BUDGET.memoryGbSeconds
+      spent(cpu) >= CONVERSION_BUDGET.cpuSeconds || spent(memory) >= CONVERSION_BUDGET.memoryGbSeconds
     return { overBudget }
   },
   end: async (owner, digest, { cpuSeconds, memoryGbSeconds }, outcome) => {

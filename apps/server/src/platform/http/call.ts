@@ -80,6 +80,7 @@ type PreparingHandler<P extends Path, T> = {
   commit: (call: Call<P>, told: T) => Promise<Answer<P>>
   /** `commit` reads or stores files it finds out about within its transaction, and is run again for them. */
   withFiles?: boolean
+  readAhead?: undefined
   /** Calls of one key are asked and acted one behind the other here, so that none prepares what another makes useless. */
   serializeBy?: (call: PreparingCall<P>) => string
 }
@@ -89,6 +90,8 @@ type FilesHandler<P extends Path> = {
   serializeBy?: undefined
   commit: PlainHandler<P>
   withFiles: true
+  /** Reads what the first attempt will most likely ask for, while nothing is locked. */
+  readAhead?: (call: PreparingCall<P>) => Promise<void>
 }
 export type Handler<P extends Path> =
   | PlainHandler<P>
@@ -114,9 +117,13 @@ export const prepareThenCommit = <P extends Path, T>(
  * For calls that read or store files they find out about only within their transaction (`platform/db/prefetch.ts`): the
  * handler is **run again** for each, so it does nothing that a rollback does not undo.
  */
-export const commitWithFiles = <P extends Path>(handler: PlainHandler<P>): FilesHandler<P> => ({
+export const commitWithFiles = <P extends Path>(
+  handler: PlainHandler<P>,
+  readAhead?: FilesHandler<P>['readAhead'],
+): FilesHandler<P> => ({
   commit: handler,
   withFiles: true,
+  readAhead,
 })
 
 /** For calls that have something sent: it goes out before the transaction, in which only that it did is written down. */

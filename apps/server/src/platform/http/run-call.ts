@@ -75,6 +75,7 @@ const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
       event: string,
       handle: (call: Call<Path>) => Promise<unknown>,
       withFiles = false,
+      readAhead?: () => Promise<void>,
     ) => {
       // The same at every attempt, so that every attempt draws the same papers.
       const now = services.clock()
@@ -89,7 +90,7 @@ const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
         return once ? onceByKey(tx, once, now, commit) : commit()
       }
       return withFiles
-        ? transactWithFiles(services.db, body, enter)
+        ? transactWithFiles(services.db, body, enter, readAhead)
         : enter(() => services.db.transaction().execute(body))
     }
     if (typeof handler === 'function') {
@@ -99,14 +100,23 @@ const runIt = async (run: Run, request: CallRequest): Promise<unknown> => {
         ? services.replica.read(read)
         : read(services.db))
     }
-    const { prepare, commit, serializeBy, withFiles } = handler
+    const { prepare, commit, serializeBy, withFiles, readAhead } = handler
     const first = callOn(services.db)
     const whole = () =>
       retryWhileStale(async () => {
         const told =
           prepare && (await askUnlessAnswered(services.db, once, () => prepare(callOn(services.db))))
         return changes
-          ? inTransaction(changes, (call) => commit(call, told), withFiles)
+          ? inTransaction(
+              changes,
+              (call) => commit(call, told),
+              withFiles,
+              readAhead &&
+                (async () => {
+                  if (!once || !(await answeredBefore(services.db, once)))
+                    await readAhead(callOn(services.db))
+                }),
+            )
           : commit(callOn(services.db), told)
       })
     return await (serializeBy ? turns(`${path} ${serializeBy(first)}`, whole) : whole())

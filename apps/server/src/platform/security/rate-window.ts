@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { inRows, removeRows, rowOf } from '../db/row.ts'
+import { inRows, oneOf, removeRows, rowsOf } from '../db/row.ts'
 
 /** Counts a hit in the current window of `key`, over all servers, and tells whether it is still within the limit. */
 export const hitWindow = async (
@@ -36,9 +36,22 @@ export const countInWindow = async (
   return hits
 }
 
-/** How much is in the current window of `key`. */
-export const windowCount = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<number> =>
-  (await rowOf(db, 'rate_window', { key, window_start: startOf(windowMs, now) }, ['hits']))?.hits ?? 0
+/** How much is in the current windows of these keys. */
+export const windowCounts = async (
+  db: Queryable,
+  keys: readonly string[],
+  windowMs: number,
+  now: Date,
+): Promise<(key: string) => number> => {
+  const rows = await rowsOf(
+    db,
+    'rate_window',
+    { key: oneOf(keys), window_start: startOf(windowMs, now) },
+    { columns: ['key', 'hits'] },
+  )
+  const hits = new Map(rows.map((row) => [row.key, row.hits]))
+  return (key) => hits.get(key) ?? 0
+}
 
 /** What was counted in advance and turned out to be none. */
 export const giveBack = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<void> => {

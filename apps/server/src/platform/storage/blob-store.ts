@@ -64,6 +64,11 @@ export type FileKeys = Pick<KeyRing, 'newest' | 'of' | 'settled' | 'suite'>
 export type BlobStore = {
   /** The bytes are durable before the row is written; a crash between leaves a stray object, never a dangling row. */
   put: (db: Queryable, file: NewBlob) => Promise<StoredBlob>
+  /**
+   * What a transaction with files will most likely put, before it begins: it is in the store then, and kept by the
+   * transaction without another attempt. What it does not put after all is swept.
+   */
+  putAhead: (file: NewBlob) => Promise<void>
   /** Many at once, in their order. */
   putAll: (db: Queryable, files: readonly NewBlob[]) => Promise<StoredBlob[]>
   /** For more than memory should hold: stored as its bytes come, long before there is a transaction to keep it in. */
@@ -132,6 +137,10 @@ export const blobStore = (
     ),
   sweepStrays: (on, log, signal) => sweepStrays({ objects, db: on, clock, log }, signal),
   put: async (db, file) => (await putAll(objects, keys, clock, db, [file]))[0]!,
+  putAhead: async (file) => {
+    assertNobodyWaits()
+    await storeAll(objects, keys, [{ ...named(file, keys), bytes: file.bytes }])
+  },
   putAll: (db, files) => putAll(objects, keys, clock, db, files),
   write: (file) => {
     assertNobodyWaits()
@@ -279,12 +288,10 @@ const putAll = async (
       db,
       fresh.map(([, one]) => one),
     )
-    await prefetch(`put ${fresh.map(([key]) => key).join()}`, () =>
-      Promise.all(
-        fresh.map(([, { scopeId, digest, bytes }]) =>
-          objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
-        ),
-      ),
+    await storeAll(
+      objects,
+      keys,
+      fresh.map(([, one]) => one),
     )
     const kept = await keepRows(
       db,
@@ -299,6 +306,19 @@ const putAll = async (
   }
   return all.map((one) => known.get(keyOf(one))!)
 }
+
+const storeAll = (
+  objects: ObjectStore,
+  keys: FileKeys,
+  files: readonly (Named & { bytes: Uint8Array })[],
+): Promise<unknown> =>
+  prefetch(`put ${files.map(keyOf).join()}`, () =>
+    Promise.all(
+      files.map(({ scopeId, digest, bytes }) =>
+        objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
+      ),
+    ),
+  )
 
 const writeParts = async (
   objects: ObjectStore,

@@ -1,5 +1,6 @@
 import { MANDATE } from '@xinqi/api/agents'
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, lockRow, lockTheRow, oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
-import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import type { ConcernedWitness } from '../../contracts/contract/witness-point.ts'
 import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
 import { type MandateRow, nextLeaf } from './leaves.ts'
 
@@ -73,8 +74,9 @@ const UNSIGNED: readonly number[] = [CONTRACT_IS.refused, CONTRACT_IS.withdrawn,
 const OVER: readonly number[] = [CONTRACT_IS.void, CONTRACT_IS.ended]
 
 /** What becomes of the letter becomes of the mandate, in the transaction in which it happens. */
-export const letterWitness: ContractWitness = {
+export const letterWitness: ConcernedWitness = {
   name: 'agents/mandates',
+  concerned: (ids) => sql`exists (select from agent_mandate where letter_id = any(${ids}))`,
   changed: async (_services, db, contractIds) => {
     const letters = await rowsOf(db, 'agent_mandate', { letter_id: oneOf(contractIds) })
     for (const { account_id, id } of letters) {

@@ -2,6 +2,7 @@ import type { FieldSettings, FieldValue } from '@xinqi/api/calls'
 import { chinaDay, chinaDigits } from '@xinqi/api/china-day'
 import { type AutoSource, whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import { COMPANY, IDENTITY } from '@xinqi/api/status-names'
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -118,9 +119,15 @@ export const fillSenders = async (
     // What the sender wrote for one case stays until the others have said which it is, and may say otherwise again.
     const next = shown ? value : waits(field) && !isFormula(field) ? (field.value as FieldValue | null) : null
     if (JSON.stringify(next) === JSON.stringify(field.value)) continue
-    await writeEntry(db, field, next, { by: row.initiator_id, at: now })
     kept.set(field.id, next)
   }
+  await writeEntries(
+    db,
+    contract.fields.flatMap((field) =>
+      kept.has(field.id) ? [{ field, value: kept.get(field.id) ?? null }] : [],
+    ),
+    { by: row.initiator_id, at: now },
+  )
   return {
     ...contract,
     row,
@@ -139,17 +146,22 @@ const hasOwnWill = ({ settings }: Pick<FieldRow, 'settings'>): boolean => {
   return [auto, formula, showWhen, requireWhen, columnRules].some((rule) => rule !== undefined)
 }
 
-export const writeEntry = async (
+type Entry = { field: Pick<FieldRow, 'contract_id' | 'id'>; value: FieldValue | null }
+
+/** However many, in one statement. */
+export const writeEntries = async (
   db: Tx,
-  field: Pick<FieldRow, 'contract_id' | 'id'>,
-  value: FieldValue | null,
+  entries: readonly Entry[],
   { by, at }: { by: string; at: Date },
 ): Promise<void> => {
-  await inRows(db, 'contract_field', { contract_id: field.contract_id, id: field.id }).set({
-    value: value && JSON.stringify(value),
-    filled_by: by,
-    filled_at: at,
-  })
+  if (entries.length === 0) return
+  await sql`
+    update contract_field as kept
+       set value = given.value, filled_by = ${by}, filled_at = ${at}
+      from unnest(${entries.map(({ field }) => field.contract_id)}::uuid[], ${entries.map(({ field }) => field.id)}::uuid[],
+                  ${entries.map(({ value }) => value && JSON.stringify(value))}::jsonb[])
+        as given (contract_id, id, value)
+     where kept.contract_id = given.contract_id and kept.id = given.id`.execute(db)
 }
 
 /** A number that is printed must be there before the pages are; given as it would be a moment later. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FieldSettings, FieldValue } from '@xinqi/api/calls'
 import { DEFAULT_SIZE_PT, WATERMARK } from '@xinqi/api/contract-fields/kinds'
 import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
@@ -5,6 +6,7 @@ import { writtenRows } from '@xinqi/api/contract-fields/table-rows'
 import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
 import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { onceForAttempts } from '../../../platform/db/prefetch.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -90,8 +92,17 @@ export const composed = async (
   for (const field of fields.filter(({ file_id }) => file_id === file.id))
     drawn.push(...(await drawing(services, db, file, field, row.owner_id)))
   drawn.push(...(await realmMark(db, row.company_id)))
-  return drawn.length ? fill(bytes, drawn) : bytes
+  if (drawn.length === 0) return bytes
+  return onceForAttempts(`drawn ${pages.sha256} ${told(drawn)}`, () => fill(bytes, drawn))
 }
+
+/** What is drawn, pictures by what they hold. */
+const told = (drawn: readonly FillField[]): string =>
+  JSON.stringify(
+    drawn.map((one) =>
+      one.type === 'image' ? { ...one, image: createHash('sha256').update(one.image).digest('hex') } : one,
+    ),
+  )
 
 /** What was made in a sandbox says so on every page. */
 const realmMark = async (db: Queryable, companyId: string | null): Promise<FillField[]> => {

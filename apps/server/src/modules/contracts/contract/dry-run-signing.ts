@@ -2,6 +2,7 @@ import { prepareInkSeal, type SealPlacement, type SeamSeal } from '@xinqi/pdf-si
 import { dryRunSigning } from '../../../platform/certificates/dry-run-signing.ts'
 import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { onceForAttempts } from '../../../platform/db/prefetch.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract, FieldRow, FileRow } from './aggregate.ts'
@@ -42,6 +43,14 @@ const dryRunOfd = async (
   if (blob) assertOfdSignable(file, await blobs.read(blob), fields, clock())
 }
 
+/** The mark is always the same: what differs is where it stands. */
+const placesTold = (fields: readonly FieldRow[], file: FileRow): string =>
+  JSON.stringify(
+    fields
+      .filter(({ file_id }) => file_id === file.id)
+      .map(({ kind, page, x, y, width, height, settings }) => [kind, page, x, y, width, height, settings]),
+  )
+
 /**
  * Before anybody is told and anything is charged, every file is signed at every place and thrown away: what no signer
  * could sign is told to whoever can still mend it.
@@ -61,7 +70,10 @@ export const dryRunContractSigning = async (
     const blob = blobId && (await services.blobs.find(db, blobId))
     if (!blob || marks.placements.length + marks.seams.length === 0) continue
     try {
-      await dryRunSigning(await services.blobs.read(blob), marks)
+      const pdf = await services.blobs.read(blob)
+      await onceForAttempts(`signed on trial ${blob.sha256} ${placesTold(fields, file)}`, () =>
+        dryRunSigning(pdf, marks),
+      )
     } catch (error) {
       const refusal = engineRefusal(error)
       if (!(refusal instanceof CodedError)) throw refusal

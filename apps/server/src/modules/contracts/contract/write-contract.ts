@@ -1,5 +1,5 @@
 import { FILL, PARTY, SIGNER } from '@xinqi/api/status'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addRow, addRows, inRows, oneOf, removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -30,8 +30,11 @@ export const changeContract = async (
 
 /** A draft is taken apart into rows each time it is sent: those of the time before go first. */
 export const dropParts = async (db: Queryable, contractId: string): Promise<void> => {
-  for (const table of ['contract_field', 'contract_signer', 'contract_party', 'contract_cc'] as const)
-    await db.deleteFrom(table).where('contract_id', '=', contractId).execute()
+  await sql`
+    with fields as (delete from contract_field where contract_id = ${contractId}),
+         signers as (delete from contract_signer where contract_id = ${contractId}),
+         parties as (delete from contract_party where contract_id = ${contractId})
+    delete from contract_cc where contract_id = ${contractId}`.execute(db)
 }
 
 export const addParties = (db: Queryable, parties: readonly Insertable<Party>[]): Promise<void> =>

@@ -1,5 +1,6 @@
 import { commitWithFiles, handlers, type PlainHandler } from '../../../platform/http/call.ts'
 import { presentFileTo } from '../contract/present-file.ts'
+import { readPagesAhead } from '../contract/read-ahead.ts'
 import { visibleFor } from '../contract/visible-to.ts'
 import { copyContract } from './copy.ts'
 import { newDraft, readDraft, removeDraft, saveDraft } from './draft.ts'
@@ -38,6 +39,8 @@ export const draftsCalls = handlers({
   '/file/new/contract/list/{param}': contractFiles,
   '/file/deleteAttach': removeFile,
   '/contract/remove': removeDraft,
-  '/contract/send': commitWithFiles<'/contract/send'>(sendContract),
+  '/contract/send': commitWithFiles<'/contract/send'>(sendContract, ({ actor, body, db, services }) =>
+    readPagesAhead(services, db, actor, body.contractId),
+  ),
   '/contract/copy': copyContract,
 })

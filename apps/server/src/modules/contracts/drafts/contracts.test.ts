@@ -3,8 +3,9 @@ import type { Draft } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_FILE_TYPES } from '@xinqi/api/limits'
 import { CONTRACT_IS, SIGNER } from '@xinqi/api/status-names'
+import { SUCCESS } from '@xinqi/api/wire'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { blankPdf, contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { EVERY_FILE_TYPE } from '../../../../test/every-file-type.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -324,6 +325,34 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => driver.send(admin, prepared)))
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     expect(await driver.copies(admin)).toBe(before - 1)
+  })
+
+  it('goes out at the first attempt: its pages are read before its rows are held', async () => {
+    const attempts = async (act: () => Promise<{ code: number }>) => {
+      const find = vi.spyOn(world.services.blobs, 'find')
+      expect((await act()).code).toBe(SUCCESS)
+      const transactions = new Set(find.mock.calls.flatMap(([db]) => (db.isTransaction ? [db] : [])))
+      find.mockRestore()
+      return transactions.size
+    }
+    const plain = await ready(admin)
+    expect(await attempts(() => driver.send(admin, plain))).toBe(1)
+    const filled = await ready(admin, (_own, person, fileId) => ({
+      fields: [place(person, fileId, 'text', { y: 0.2, name: '联系地址' })],
+    }))
+    const { contractId } = filled
+    expect(await attempts(() => driver.send(admin, filled))).toBe(1)
+    const { data } = await world.call(
+      '/contract/getFillContractAttachsOfNew',
+      { contractId },
+      { token: individual },
+    )
+    const [mine] = data.fields.filter(({ isMine }: { isMine: boolean }) => isMine)
+    const values = [{ fieldId: mine!.fieldId, value: { text: '杭州' } }]
+    // Once more for the pages with what he filled in, which are stored between the two.
+    const fill = () =>
+      world.call('/contract/receiverFill', { contractId, submit: true, values }, { token: individual })
+    expect(await attempts(fill)).toBe(2)
   })
 
   it('waits for what others fill in before anyone may sign', async () => {

@@ -24,14 +24,15 @@ import { settleDraft } from './settle-draft.ts'
 export const writeDraftRows = async (
   services: Services,
   db: Tx,
-  { row }: Contract,
+  contract: Contract,
   asWritten: Draft,
 ): Promise<void> => {
   const { columns } = services
+  const { row } = contract
   const contractId = row.id
   const choices = await kindChoices(db, row.company_id, asWritten.typeId ?? row.type_id)
   const draft = choices.labour ? labourTerms(asWritten) : asWritten
-  await dropParts(db, contractId)
+  if (hasParts(contract)) await dropParts(db, contractId)
   const sealed = (plain: string | undefined) => ({
     hash: plain ? columns.lookup(plain) : null,
     cipher: plain ? columns.seal(plain) : null,
@@ -134,7 +135,7 @@ export const writeDraftRows = async (
       }
     }),
   )
-  await keepFiles(db, contractId, draft.files)
+  if (!isOrdered(contract.files, draft.files)) await keepFiles(db, contractId, draft.files)
   await changeContract(db, contractId, {
     note: draft.note?.trim() || null,
     valid_from: draft.validFrom ?? null,
@@ -150,6 +151,14 @@ export const writeDraftRows = async (
     }),
   })
 }
+
+/** Sent before and come back; one that is sent for the first time has none. */
+const hasParts = ({ parties, signers, fields, cc }: Contract): boolean =>
+  [parties, signers, fields, cc].some(({ length }) => length > 0)
+
+const isOrdered = (files: Contract['files'], wanted: readonly string[]): boolean =>
+  files.length === wanted.length &&
+  files.every(({ id, position }, at) => position === at && id === wanted[at])
 
 const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Promise<Map<string, string>> => {
   const people = draft.parties.flatMap(({ signers }) => signers)

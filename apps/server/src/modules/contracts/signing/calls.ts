@@ -1,5 +1,6 @@
 import { type Call, commitWithFiles, handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { keepMomentary } from '../../seals/personal-signatures/momentary.ts'
+import { readPagesAhead } from '../contract/read-ahead.ts'
 import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
 import { changeHandler } from './change-handler.ts'
@@ -39,7 +40,12 @@ export const signingCalls = handlers({
   '/contract/drawSignature': commitWithFiles<'/contract/drawSignature'>(drawFresh),
   '/v2/file/detail': readDetail,
   '/contract/reading': recordReading,
-  '/contract/receiverFill': commitWithFiles<'/contract/receiverFill'>(fillIn),
+  '/contract/receiverFill': commitWithFiles<'/contract/receiverFill'>(
+    fillIn,
+    async ({ actor, body, db, services }) => {
+      if (body.submit) await readPagesAhead(services, db, actor, body.contractId)
+    },
+  ),
   '/contract/intent/code': sendThenCommit(sendIntentCode),
   '/contract/intent/again': reuseIntent,
   '/contract/intent/check': checkIntent,

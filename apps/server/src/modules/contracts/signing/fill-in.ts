@@ -16,7 +16,7 @@ import {
   type PartyRow,
   readContract,
 } from '../contract/aggregate.ts'
-import { autoOf, knownOf, writeEntry } from '../contract/auto-fill.ts'
+import { autoOf, knownOf, writeEntries } from '../contract/auto-fill.ts'
 import { composeFiles, tryOut } from '../contract/compose.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
@@ -30,7 +30,8 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db
   const person = await personOf(db, actor)
-  const keep = async (fields: readonly FieldRow[]) => {
+  const filled = { by: actor.accountId, at: now }
+  const check = async (fields: readonly FieldRow[]) => {
     const mine = new Map(fields.map((field) => [field.id, field]))
     for (const { fieldId, value } of body.values) {
       const field = mine.get(fieldId)
@@ -44,8 +45,8 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
         !(await isOwnPicture(db, body.contractId, actor.accountId, value.pictureId))
       )
         throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」的图片不可用，请重新上传`)
-      await writeEntry(db, field, value, { by: actor.accountId, at: now })
     }
+    return mine
   }
   if (!body.submit) {
     // Locked like a submission: an entry kept a moment after the pages were composed would say other than they do.
@@ -54,7 +55,16 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     const party = contract.parties.find(({ id }) => id === signer?.party_id)
     if (party?.fill_status !== FILL.due || contract.row.phase !== 'filling')
       throw new CodedError(signer ? 'CONTRACT_STATUS' : 'NOT_FOUND')
-    await keep(toFillIn(contract, party.id))
+    const mine = await check(toFillIn(contract, party.id))
+    await writeEntries(
+      db,
+      // What is said twice of one field holds as it was said last.
+      [...new Map(body.values.map(({ fieldId, value }) => [fieldId, value]))].map(([fieldId, value]) => ({
+        field: mine.get(fieldId)!,
+        value,
+      })),
+      filled,
+    )
     note({ target: contract.row.name })
     return { status: contract.row.status, phase: contract.row.phase }
   }
@@ -82,6 +92,7 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
       entryOf: (field) => (given.has(field.id) ? given.get(field.id)! : (field.value as FieldValue | null)),
       computes: (field, waits) => mine.has(field.id) || waits || field.value === null,
     })
+    const entries = []
     for (const field of fields) {
       const { shown, required, value } = settled.of(field.id)
       const source = autoOf(field)
@@ -89,8 +100,9 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
         throw new CodedError('FILL_MISSING', `「${field.name}」：${whyNotKnown(source)}`)
       const problem = entryProblemIn(settled.fields.get(field.id)!, settled, now)
       if (problem) throw new CodedError('FILL_MISSING', problem)
-      await writeEntry(db, field, value, { by: actor.accountId, at: now })
+      entries.push({ field, value })
     }
+    await writeEntries(db, entries, filled)
     filledBySystem = fields.filter((field) => autoOf(field) && settled.of(field.id).shown)
   }
   const { contract, to } = await perform({
@@ -100,7 +112,7 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
       const party = contract.parties.find(({ id }) => id === signerOf(contract, person)?.party_id)
       if (party?.fill_status !== FILL.due) return {}
       const fields = toFillIn(contract, party.id)
-      await keep(fields)
+      await check(fields)
       await settleEntries(
         contract,
         fields,

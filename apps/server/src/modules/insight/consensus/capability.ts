@@ -4,7 +4,7 @@ import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
 import { SEND_PROBLEMS, type SendProblems } from '../../contracts/drafts/send-problems-point.ts'
 import { agreedTextsOf, HELD, pagesOf, standingOf } from './agreed-texts.ts'
 import { bringText, checkConsensus, releaseText, removeText, viewConsensus } from './check.ts'
-import { logConsensus } from './log-consensus.ts'
+import { consensusWitness } from './log-consensus.ts'
 
 /** Other pages than were agreed do not go out unnoticed. */
 const consensusProblems: SendProblems = {
@@ -36,9 +36,6 @@ export const consensus = capability({
     '/consensus/remove': removeText,
     '/consensus/release': releaseText,
   }),
-  provides: [
-    provide(SEND_PROBLEMS, consensusProblems),
-    provide(CONTRACT_WITNESS, { name: '核对定稿', changed: logConsensus }),
-  ],
+  provides: [provide(SEND_PROBLEMS, consensusProblems), provide(CONTRACT_WITNESS, consensusWitness)],
   tables: ['agreed_text'],
 })

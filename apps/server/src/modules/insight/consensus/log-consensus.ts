@@ -1,9 +1,11 @@
 import { CONTRACT_IS } from '@xinqi/api/status'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, oneOf, rowsOf } from '../../../platform/db/row.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
+import type { ConcernedWitness } from '../../contracts/contract/witness-point.ts'
 import { type AgreedRow, HELD, pagesOf, SOURCE, standingOf } from './agreed-texts.ts'
 
 export const CONSENSUS = 'consensus'
@@ -50,4 +52,10 @@ export const logConsensus = async (services: Services, db: Tx, contractIds: read
     const pages = await pagesOf(db, contract)
     if (pages) await logSame(db, contract, row, pages, services.clock())
   }
+}
+
+export const consensusWitness: ConcernedWitness = {
+  name: '核对定稿',
+  concerned: (ids) => sql`exists (select from agreed_text where contract_id = any(${ids}))`,
+  changed: logConsensus,
 }

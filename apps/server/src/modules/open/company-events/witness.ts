@@ -7,7 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { addRows, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, PARTY, readContracts } from '../../contracts/contract/aggregate.ts'
-import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import type { ConcernedWitness } from '../../contracts/contract/witness-point.ts'
 import { type ContractChange, whatHappened } from '../webhooks/contract-change.ts'
 import { ENDPOINT } from '../webhooks/publish-event.ts'
 import { type PublishedState, publishedStateOf } from '../webhooks/published-state.ts'
@@ -37,8 +37,13 @@ export const mayHear = ({ row, parties }: Contract, companyId: string): boolean 
 }
 
 /** Tells companies, in the transaction that changes them, what becomes of their own contracts. */
-export const companyWitness: ContractWitness = {
+export const companyWitness: ConcernedWitness = {
   name: 'open/company-events',
+  concerned: (ids) => sql`exists (
+    select from (select company_id from contract where id = any(${ids}) and company_id is not null
+                 union all
+                 select company_id from contract_party where contract_id = any(${ids}) and company_id is not null) theirs
+      join company_endpoint e on e.company_id = theirs.company_id and e.status <> ${sql.lit(ENDPOINT.off)})`,
   changed: async (services, db, contractIds) => {
     const pairs = await concerned(db, contractIds)
     if (pairs.length === 0) return

@@ -20,6 +20,7 @@ import { attachmentLinks } from './attachment-links.ts'
 import { addAttachments, removeAttachment } from './attachments.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { downloadLinks } from './download-links.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
 import { createByTemplate, printFirst } from './from-template.ts'
 import { createPackage, readPackage } from './packages.ts'
@@ -52,7 +53,7 @@ export const contractEndpoints = openHandlers({
       if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
       return createContract(call as unknown as Starting, call.body, texts, agreed)
     },
-    { withFiles: true },
+    { withFiles: true, workAhead: drawAhead },
   ),
   'contract/createByTemplate': openPrepareThenCommit<
     'contract/createByTemplate',

@@ -115,8 +115,11 @@ export const outcomeOf = async (services: Services, db: Queryable, scopeId: stri
   return readyWith(pdf.id, converted.pages)
 }
 
+export const foundFile = (db: Queryable, appId: string, fileId: string): Promise<FileRow | undefined> =>
+  rowOf(db, 'open_file', { app_id: appId, id: fileId })
+
 export const fileOf = async (db: Queryable, appId: string, fileId: string): Promise<FileRow> => {
-  const file = await rowOf(db, 'open_file', { app_id: appId, id: fileId })
+  const file = await foundFile(db, appId, fileId)
   if (!file) throw new CodedError('OPEN_FILE_UNKNOWN')
   return file
 }

@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { asyncScope } from '../../../platform/async-scope.ts'
 
 type AnsweredCall = { requestId: string; endpoint: string }
 
 /** The signed call being answered right now: what it causes is told only after its answer, and billed in its name. */
-const calls = new AsyncLocalStorage<AnsweredCall>()
+const calls = asyncScope<AnsweredCall>()
 
 export const whileAnswering = <T>(call: AnsweredCall, act: () => Promise<T>): Promise<T> =>
   calls.run(call, act)
 
-export const answeredCall = (): string | null => calls.getStore()?.requestId ?? null
-export const answeredEndpoint = (): string | null => calls.getStore()?.endpoint ?? null
+export const answeredCall = (): string | null => calls.current()?.requestId ?? null
+export const answeredEndpoint = (): string | null => calls.current()?.endpoint ?? null

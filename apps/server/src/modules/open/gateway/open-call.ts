@@ -31,12 +31,15 @@ type OpenPreparingHandler<P extends PublicPath, T> = {
   commit: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>
   /** `commit` reads or stores files it finds out about within its transaction, and is run again for them. */
   withFiles?: boolean
+  /** Reads and stores what the first attempt will most likely ask for, while nothing is locked. */
+  workAhead?: (call: OpenPreparingCall<P>, told: T) => Promise<void>
 }
 /** A call whose transaction is run again for each file it finds out about within it. */
 type OpenFilesHandler<P extends PublicPath> = {
   prepare?: undefined
   commit: PlainOpenHandler<P>
   withFiles: true
+  workAhead?: undefined
 }
 export type OpenHandler<P extends PublicPath> =
   | PlainOpenHandler<P>
@@ -49,7 +52,7 @@ export const openHandlers = <P extends PublicPath>(table: { [K in P]: OpenHandle
 export const openPrepareThenCommit = <P extends PublicPath, T>(
   prepare: (call: OpenPreparingCall<P>) => Promise<T>,
   commit: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>,
-  more: Pick<OpenPreparingHandler<P, T>, 'withFiles'> = {},
+  more: Pick<OpenPreparingHandler<P, T>, 'withFiles' | 'workAhead'> = {},
 ): OpenPreparingHandler<P, T> => ({ prepare, commit, ...more })
 /** As on the web: the handler is run again for each file it finds out about within its transaction. */
 export const openCommitWithFiles = <P extends PublicPath>(

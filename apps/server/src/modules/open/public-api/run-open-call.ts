@@ -34,6 +34,8 @@ type OpenCallRequest = {
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
 export const runOpenCall = async (run: Run, asked: OpenCallRequest): Promise<unknown> => {
   refuseAgent(run.facts, asked.trace)
+  // Only what changes something causes anything, and knowing it all the way down has its price.
+  if (!run.facts.changes) return carry(run, asked)
   return whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
 }
 
@@ -79,10 +81,10 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
   const asks = typeof handler !== 'function'
   try {
     return await retryWhileStale(async () => {
+      const isAnswered = asks && handler.prepare && once && (await answeredBefore(services.db, once))
       const told =
-        asks && handler.prepare && !(once && (await answeredBefore(services.db, once)))
-          ? await handler.prepare(callOn(services.db))
-          : undefined
+        asks && handler.prepare && !isAnswered ? await handler.prepare(callOn(services.db)) : undefined
+      const workAhead = asks && !isAnswered ? handler.workAhead : undefined
       const handle = (call: OpenCall<PublicPath>) => (asks ? handler.commit(call, told) : handler(call))
       if (!facts.changes) return handle(callOn(services.db))
       // The same at every attempt, so that every attempt draws the same papers.
@@ -103,7 +105,12 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
         return answer
       }
       return asks && handler.withFiles
-        ? transactWithFiles(services.db, body, services.limitWrites)
+        ? transactWithFiles(
+            services.db,
+            body,
+            services.limitWrites,
+            workAhead && (() => workAhead(callOn(services.db), told)),
+          )
         : services.limitWrites(() => services.db.transaction().execute(body))
     })
   } catch (error) {

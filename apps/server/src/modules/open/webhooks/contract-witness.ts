@@ -1,10 +1,11 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
+import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
-import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import type { ConcernedWitness, ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { labelled, type Metadata, metadataOf } from '../gateway/metadata.ts'
 import { type ContractChange, whatHappened } from './contract-change.ts'
 import { DEPOSITED } from './evidence-ready.ts'
@@ -22,8 +23,9 @@ export const APP_CONTRACT_WITNESS = extensionPoint<ContractWitness>(
 )
 
 /** Tells partners what became of the contracts their apps started, whoever did it. */
-export const contractWitness: ContractWitness = {
+export const contractWitness: ConcernedWitness = {
   name: 'open/webhooks',
+  concerned: (ids) => sql`exists (select from open_contract where contract_id = any(${ids}))`,
   changed: async (services, db, contractIds) => {
     const ours = await db
       .selectFrom('open_contract')
