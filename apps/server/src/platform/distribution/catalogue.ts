@@ -12,6 +12,8 @@ export type ForeignKey = {
   referenced: readonly string[]
   onDelete: OnGoing
   onUpdate: OnGoing
+  /** As a statement would add it. */
+  definition: string
 }
 /** A unique index or an exclusion; a column that is computed has no name. */
 export type Uniqueness = { name: string; columns: readonly (string | null)[] }
@@ -27,13 +29,17 @@ export type CatalogueTable = {
   triggers: readonly Trigger[]
   /** Views that can be written through. */
   writtenThrough: readonly string[]
+  /** Functions that are given a row of it. */
+  takenBy: readonly string[]
+  /** Functions whose body is one statement that names it: that statement becomes part of the one that calls them. */
+  readBy: readonly string[]
 }
 
 /** All tables of ours; what is a part of another is looked at with it. */
 export const readCatalogue = async (db: Queryable): Promise<CatalogueTable[]> => {
   const { rows } = await sql<CatalogueTable>`
     with ours as (
-      select oid, relname from pg_class
+      select oid, relname, reltype as row from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition)
     select t.relname as name,
            (select array_agg(a.attname::text order by k.place)
@@ -65,7 +71,8 @@ export const readCatalogue = async (db: Queryable): Promise<CatalogueTable[]> =>
                                         from unnest(f.confkey) with ordinality k (attribute, place)
                                         join pg_attribute a
                                           on a.attrelid = f.confrelid and a.attnum = k.attribute),
-                       'onDelete', f.confdeltype, 'onUpdate', f.confupdtype) order by f.conname)
+                       'onDelete', f.confdeltype, 'onUpdate', f.confupdtype,
+                       'definition', pg_get_constraintdef(f.oid)) order by f.conname)
               from pg_constraint f join pg_class r on r.oid = f.confrelid
              where f.conrelid = t.oid and f.contype = 'f' and f.conparentid = 0), '[]') as "foreignKeys",
            coalesce((select jsonb_agg(jsonb_build_object(
@@ -80,7 +87,13 @@ export const readCatalogue = async (db: Queryable): Promise<CatalogueTable[]> =>
                and exists (select from pg_rewrite w join pg_depend d on d.objid = w.oid
                             where w.ev_class = v.oid and d.classid = 'pg_rewrite'::regclass
                               and d.refclassid = 'pg_class'::regclass and d.refobjid = t.oid)),
-           '{}') as "writtenThrough"
+           '{}') as "writtenThrough",
+           coalesce((select array_agg(f.proname::text order by f.proname) from pg_proc f
+             where f.pronamespace = 'public'::regnamespace and t.row = any(f.proargtypes)), '{}') as "takenBy",
+           coalesce((select array_agg(f.proname::text order by f.proname)
+              from pg_proc f join pg_language l on l.oid = f.prolang and l.lanname = 'sql'
+             where f.pronamespace = 'public'::regnamespace
+               and f.prosrc ~* ('\\y(from|join|into|update)\\s+' || t.relname || '\\y')), '{}') as "readBy"
       from ours t
      order by 1`.execute(db)
   return rows
