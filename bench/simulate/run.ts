@@ -10,10 +10,9 @@ const CORES_OF_SERVER = 4
 
 console.log('CPU ms for one contract', COST)
 console.table(
-  MEASURED.map(({ cores, atOnce, received, perSecond }) => ({
+  MEASURED.map(({ cores, received, perSecond }) => ({
     cores,
-    'at once': atOnce,
-    'cores received': received,
+    'cores received': Number(received.toFixed(2)),
     measured: perSecond,
     model: Number(mostOfOneMachine(COST, received).toFixed(2)),
   })),
