@@ -38,7 +38,7 @@ export const bundleServer = async (entry, name) => {
 }
 
 /** What an operator types (`npm run backup`), by the name it has there. */
-export const COMMANDS = ['config', 'keys', 'backup', 'restore', 'prove', 'jobs', 'operator']
+export const COMMANDS = ['config', 'keys', 'backup', 'restore', 'prove', 'jobs', 'distribute', 'operator']
 const PART_OF_COMMAND = 'command-part-'
 
 /** Beside the server, because they look for migrations and workers where it does; what they share is there once. */
