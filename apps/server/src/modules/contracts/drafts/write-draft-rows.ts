@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -39,11 +40,12 @@ export const writeDraftRows = async (
   const accounts = await accountsBehind(services, db, draft)
   const companies = await companiesNamed(db, draft, row.company_id)
 
-  const maybe = mayBeShown(draft.fields, settleDraft(draft, services.clock()))
+  const fields = withFileRules(draft.fields, draft.fileRules)
+  const maybe = mayBeShown(fields, settleDraft(draft, services.clock()))
   await addParties(
     db,
     draft.parties.map((party) => {
-      const toFill = draft.fields.some(
+      const toFill = fields.some(
         (field) => field.partyId === party.partyId && !SIGNING_KINDS.has(field.kind) && maybe(field),
       )
       return {
@@ -97,7 +99,7 @@ export const writeDraftRows = async (
   await addSigners(db, signers)
   await addFields(
     db,
-    draft.fields.map((field, position) => ({
+    fields.map((field, position) => ({
       contract_id: contractId,
       id: field.fieldId,
       file_id: field.fileId,
@@ -131,10 +133,11 @@ export const writeDraftRows = async (
         mobile_cipher: mobile.cipher,
         may_download: one.mayDownload,
         told_when: one.toldWhen,
+        language: one.language ?? null,
       }
     }),
   )
-  await keepFiles(db, contractId, draft.files)
+  await keepFiles(db, contractId, draft)
   await changeContract(db, contractId, {
     note: draft.note?.trim() || null,
     valid_from: draft.validFrom ?? null,
