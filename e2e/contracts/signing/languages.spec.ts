@@ -272,7 +272,7 @@ for (const [where, look, digit] of [
     const link = /\/blankPage\/[\w-]+\?lang=en/.exec(text!.content)![0]
     const hers = [HOUSE, 'Carol Diaz', 'Dan Fox', name, '合同.pdf']
     await carol.goto(link)
-    await expect(carol.getByRole('main')).toBeVisible()
+    await expect(carol.getByText('Other ways')).toBeVisible()
     await expectEnglish(carol, hers)
     await carol.evaluate(() => sessionStorage.clear())
     await signIn(carol, copied)

@@ -249,7 +249,8 @@ test('a whole file by condition, from the template to what is signed', async ({
       [started.contractId],
     )
   await expect.poll(async () => (await rows()).map(({ left_out }) => left_out)).toEqual([false, true])
-  await expect(phone.getByRole('button', { name: /^开始签署/ })).toBeVisible()
+  await phone.getByRole('button', { name: '去签署' }).tap()
+  await expect(phone.getByRole('button', { name: '开始签署（1 处）' })).toBeVisible()
   await expect(phone.getByRole('combobox', { name: '合同文件' })).toBeHidden()
   if (SHOTS) await phone.screenshot({ path: `${SHOTS}/file-rule-phone.png` })
 })

@@ -147,6 +147,17 @@ describe('a file that is part of a contract when a field says so', () => {
     ])
     expect(file).toEqual({ left_out: true, current_blob: null })
 
+    const begins = await rowsOf(
+      world.services.db,
+      'evidence_leaf',
+      { contract_id: contractId, step: 'fill' },
+      { columns: ['entry'], by: 'sequence' },
+    )
+    expect(JSON.parse(begins.at(-1)!.entry.toString())).toMatchObject({
+      files: [{ file: main }],
+      leftOut: [{ file: annex }],
+    })
+
     // What is begun again has both, and its own rule.
     const { data } = await world.call('/contract/copy', { contractId }, { token: sender })
     const again = (await driver.read(sender, data.contractId)).draft

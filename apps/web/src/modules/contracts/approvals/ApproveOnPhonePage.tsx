@@ -61,16 +61,18 @@ const Waiting = () => {
 
 const Details = ({ approval, onClose }: { approval: Approval; onClose: () => void }) => (
   <Dialog title={words().details} shape="side" onClose={onClose}>
-    <dl className={styles.facts}>
-      {approvalFacts(approval).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-    <h3>{words().progress}</h3>
-    <ApprovalProgress approval={approval} />
+    <div className={styles.details}>
+      <dl className={styles.facts}>
+        {approvalFacts(approval).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{words().progress}</h3>
+      <ApprovalProgress approval={approval} />
+    </div>
   </Dialog>
 )
 

@@ -32,7 +32,7 @@ export const FileRuleButton = ({
   const asking = useOverlay()
   const when = rules.find(({ fileId }) => fileId === file.fileId)?.when
   return (
-    <>
+    <div className={styles.fileRuleRow}>
       <Button size="small" onClick={() => asking.show(true)}>
         {when ? '修改加入条件' : '设置加入条件'}
       </Button>
@@ -49,6 +49,6 @@ export const FileRuleButton = ({
           onClose={asking.close}
         />
       )}
-    </>
+    </div>
   )
 }

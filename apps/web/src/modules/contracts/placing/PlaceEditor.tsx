@@ -208,9 +208,6 @@ export const PlaceEditor = ({
       <div className={styles.middle}>
         <div className={styles.toolbar}>
           <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={turnTo} />
-          {fileRules && files.length > 1 && (
-            <FileRuleButton key={file.fileId} file={file} fields={placer.fields} {...fileRules} />
-          )}
           <span className={styles.tools}>
             {party && (
               <Button
@@ -237,6 +234,9 @@ export const PlaceEditor = ({
             ))}
           </span>
         </div>
+        {fileRules && files.length > 1 && (
+          <FileRuleButton key={file.fileId} file={file} fields={placer.fields} {...fileRules} />
+        )}
         {proposed.length > 0 && (
           <ProposedPlaces
             proposed={proposed}
