@@ -45,9 +45,16 @@ const walk = (node: unknown, visit: (node: Node) => boolean | undefined): void =
     for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit)
   }
 }
-const parse = (file: string) => {
+type Parsed = { source: string; program: Node }
+const parsed = new Map<string, Parsed>()
+/** Once: many pages are made of the same. */
+const parse = (file: string): Parsed => {
+  const known = parsed.get(file)
+  if (known) return known
   const source = readFileSync(file, 'utf8')
-  return { source, program: parseSync(file, source).program as unknown as Node }
+  const made = { source, program: parseSync(file, source).program as unknown as Node }
+  parsed.set(file, made)
+  return made
 }
 
 /** What a page would say by itself. */
@@ -139,7 +146,9 @@ describe('what pages say', () => {
     expect(left).toEqual([])
   })
 
-  it('stands in nothing the pages of signers, approvers, copied people and verifiers are made of', () => {
+  it('stands in nothing the pages of signers, approvers, copied people and verifiers are made of', {
+    timeout: 60_000,
+  }, () => {
     const files = [...madeOf([...PAGES, ...AROUND])]
     expect(files.length).toBeGreaterThan(200)
     expect(files.some((file) => file.endsWith('DecideDialogs.tsx'))).toBe(true)
