@@ -176,7 +176,7 @@ test('a whole file by condition, from the template to what is signed', async ({
   server,
   signIn,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const token = await driver.signIn(SENDER)
   const parties = [
     party({ kind: 1, isOwn: true, turn: 2, intentMethods: [2], signers: [someone('甲四', SENDER)] }),
