@@ -220,9 +220,12 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
 }
 
+/** Every file that was finished is verified as the world closes: a test that made hundreds takes its time. */
+const CLOSING_MS = 30 * 60_000
+
 /** The world of a test file: there before its first test, closed behind its last. */
 export const worldOfFile = async (options: WorldOptions = {}): Promise<World> => {
   const world = await openWorld(options)
-  afterAll(() => world.close())
+  afterAll(() => world.close(), CLOSING_MS)
   return world
 }

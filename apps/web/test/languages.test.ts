@@ -1,7 +1,7 @@
 // Pages that speak several languages: every sentence stands in every language with the same places in it, and none is left
 // in the code of a page.
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { LANGUAGE_CODES } from '@xinqi/api/languages'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,32 @@ const SRC = join(import.meta.dirname, '../src')
 const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》【】]/u
 /** Written into the contract itself, which stays as it is whoever reads. */
 const IN_THE_CONTRACT = ['}日`']
+/** What people outside the company are led to: nothing any of these pages is made of speaks Chinese by itself. */
+const PAGES = [
+  'contracts/signing/InvitationPage.tsx',
+  'contracts/signing/SignOnPhonePage.tsx',
+  'contracts/signing/InviteSignPage.tsx',
+  'contracts/filling/FillFormPage.tsx',
+  'contracts/approvals/ApproveOnPhonePage.tsx',
+  'evidence/verification/VerifyPage.tsx',
+  'evidence/record/ChainViewPage.tsx',
+  'evidence/record/ChainFileViewPage.tsx',
+  'people/sign-in/RegisterPage.tsx',
+  'people/sign-in/RegisterAbroadPage.tsx',
+  'people/identity/RealNamePage.tsx',
+  'people/identity/FacePage.tsx',
+].map((page) => join(SRC, 'modules', page))
+/** And what stands around and above each of them. */
+const AROUND = [
+  'layouts/Blank.tsx',
+  'layouts/Opening.tsx',
+  'layouts/Failure.tsx',
+  'layouts/BrokenLink.tsx',
+  'layouts/NeedsIdentity.tsx',
+  'shared/lite/Overlay.tsx',
+  'shared/lite/ToastHost.tsx',
+  'shared/lite/AccountQuestion.tsx',
+].map((part) => join(SRC, part))
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const walk = (node: unknown, visit: (node: Node) => boolean | undefined): void => {
@@ -19,9 +45,16 @@ const walk = (node: unknown, visit: (node: Node) => boolean | undefined): void =
     for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit)
   }
 }
-const parse = (file: string) => {
+type Parsed = { source: string; program: Node }
+const parsed = new Map<string, Parsed>()
+/** Once: many pages are made of the same. */
+const parse = (file: string): Parsed => {
+  const known = parsed.get(file)
+  if (known) return known
   const source = readFileSync(file, 'utf8')
-  return { source, program: parseSync(file, source).program as unknown as Node }
+  const made = { source, program: parseSync(file, source).program as unknown as Node }
+  parsed.set(file, made)
+  return made
 }
 
 /** What a page would say by itself. */
@@ -39,6 +72,26 @@ const spokenIn = (file: string): string[] => {
     return undefined
   })
   return said
+}
+
+/** A page with all it is made of, however late that is fetched; what it says itself aside. */
+const madeOf = (pages: readonly string[]): Set<string> => {
+  const found = new Set<string>()
+  const open = [...pages]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    walk(parse(file).program, (node) => {
+      const from = (node.source as { value?: unknown } | null | undefined)?.value
+      if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration)$/.test(node.type)) return undefined
+      if (node.importKind === 'type' || typeof from !== 'string' || !/^\..*\.tsx?$/.test(from))
+        return undefined
+      const next = join(dirname(file), from)
+      if (existsSync(next) && !/messages[\\/][\w-]+\.\w+\.ts$/.test(next)) open.push(next)
+      return undefined
+    })
+  }
+  return found
 }
 
 /** Key by key, with the places in its sentence. */
@@ -91,5 +144,16 @@ describe('what pages say', () => {
     expect(pages.length).toBeGreaterThan(80)
     const left = pages.flatMap((file) => spokenIn(join(SRC, file)).map((text) => `${file}: ${text}`))
     expect(left).toEqual([])
+  })
+
+  it('stands in nothing the pages of signers, approvers, copied people and verifiers are made of', {
+    timeout: 60_000,
+  }, () => {
+    const files = [...madeOf([...PAGES, ...AROUND])]
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.some((file) => file.endsWith('DecideDialogs.tsx'))).toBe(true)
+    expect(files.flatMap((file) => spokenIn(file).map((text) => `${relative(SRC, file)}: ${text}`))).toEqual(
+      [],
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
 import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
@@ -7,12 +8,27 @@ import { confirmByCode } from './signing.ts'
 
 const SENDER = '13910300901'
 const COMPANY = '双语甲公司'
+const [HOUSE_ADMIN, APPROVER] = ['13910300931', '13910300932']
+const HOUSE = '双语乙公司'
 const SHOTS = process.env.SHOTS
 
 test.beforeAll(async ({ server }) => {
   await server.found({ company: { name: COMPANY, mobile: SENDER, adminName: '甲六' } })
   const driver = contractDriver(server)
   await driver.sealOf(await driver.signIn(SENDER))
+  const members = [{ name: 'Ben Ward', mobile: APPROVER }]
+  await server.found({ company: { name: HOUSE, mobile: HOUSE_ADMIN, adminName: 'Zoe Hart', members } })
+  const [ben] = await server.sql<{ id: string }>('select id from member where name = $1', ['Ben Ward'])
+  await driver.call(
+    '/approvalFlow/save',
+    {
+      name: 'House',
+      purpose: 'launch',
+      conditions: { typeIds: [], amountFromCents: null, amountToCents: null },
+      steps: [{ rule: 1, approvers: [{ kind: 'member', id: ben!.id }] }],
+    },
+    await driver.signIn(HOUSE_ADMIN),
+  )
 })
 
 /** What the page says and shows, but for the contract's own pages and the names people bear. */
@@ -148,4 +164,125 @@ for (const [where, look, digit] of [
     await confirmByCode(lin, server)
     await expect(lin.getByRole('heading', { name: '签署完成' })).toBeVisible()
     await expectChinese(lin, theirs)
+  })
+
+for (const [where, look, digit] of [
+  ['at a desk', { viewport: DESKTOP }, '1'],
+  ['on a telephone', TELEPHONE, '2'],
+] as const)
+  test(`an approver and somebody copied read English, ${where}`, async ({
+    anotherBrowser,
+    desk: driver,
+    server,
+    signIn,
+  }) => {
+    test.slow()
+    const [copied, signer] = [`1391030094${digit}`, `1391030095${digit}`]
+    const name = `Lease Agreement ${digit}`
+    await server.found({
+      people: [
+        { name: 'Carol Diaz', mobile: copied },
+        { name: 'Dan Fox', mobile: signer },
+      ],
+    })
+    const admin = await driver.signIn(HOUSE_ADMIN)
+    await driver.call('/user/chooseLanguage', { language: 'en' }, await driver.signIn(APPROVER))
+    const signing = party({ kind: 2, intentMethods: [1], signers: [someone('Dan Fox', signer)] })
+    const contractId = await driver.sent(
+      admin,
+      (fileId) => ({
+        name,
+        amountCents: 1_000_000,
+        parties: [signing],
+        cc: [
+          {
+            ccId: randomUUID(),
+            name: 'Carol Diaz',
+            mobile: copied,
+            mayDownload: true,
+            toldWhen: 1,
+            language: 'en',
+          },
+        ],
+        fields: [place(signing.partyId, fileId, 'signature', { x: 0.2 })],
+      }),
+      [await writtenPdf([['The tenant pays every month.']])],
+    )
+    const names = [HOUSE, 'Zoe Hart', 'Ben Ward', name, '合同.pdf']
+
+    // The message on the screen, and the page it leads to.
+    const told = () =>
+      server.sql<{ content: string; path: string }>(
+        `select content, path from message where path like $1 and content like $2`,
+        [`/approveList?contractId=${contractId}%`, `%${name}%`],
+      )
+    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1)
+    const [message] = await told()
+    expect(message!.content).toBe(`“${name}”, submitted by Zoe Hart, waits for your approval.`)
+    const ben = await anotherBrowser({ ...look, locale: 'en-GB' })
+    await signIn(ben, APPROVER, message!.path)
+    await expect(ben.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    await expect(ben.locator('canvas').first()).toBeVisible()
+    if (SHOTS) await ben.screenshot({ path: `${SHOTS}/approver-${digit}.png` })
+    await expectEnglish(ben, names)
+    await expectNoSidewaysScroll(ben)
+    await expectNoViolations(ben)
+    await ben.getByRole('button', { name: 'As text' }).click()
+    await expect(ben.getByText('The tenant pays every month.')).toBeVisible()
+    await ben.getByRole('button', { name: 'Pages' }).click()
+    await ben.getByRole('button', { name: 'Details' }).click()
+    await expect(ben.getByText('¥10,000.00')).toBeVisible()
+    if (SHOTS) await ben.screenshot({ path: `${SHOTS}/approver-details-${digit}.png` })
+    await expectEnglish(ben, names)
+    await ben.keyboard.press('Escape')
+    await ben.getByRole('button', { name: 'Ask others too' }).click()
+    await expect(ben.getByRole('dialog', { name: 'Ask colleagues to approve' })).toBeVisible()
+    await expectEnglish(ben, names)
+    await ben.keyboard.press('Escape')
+    await ben.getByRole('button', { name: 'Reject' }).click()
+    const no = ben.getByRole('dialog', { name: `Reject “${name}”` })
+    await expect(no.getByRole('button', { name: 'Reject' })).toBeDisabled()
+    await expectEnglish(ben, names)
+    await ben.keyboard.press('Escape')
+    await ben.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expectEnglish(ben, names)
+    await expectNoViolations(ben)
+    await ben.getByRole('dialog').getByLabel('Comment (optional)').fill('Agreed')
+    await ben.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(ben.getByText('Approved. The contract was sent to its parties.')).toBeVisible()
+    await expect(ben.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+    await expectEnglish(ben, names)
+    await ben.getByRole('link', { name: 'All approvals' }).click()
+    await expect(ben.getByText('No contract waits for your approval')).toBeVisible()
+    await expectEnglish(ben, names)
+    if (SHOTS) await ben.screenshot({ path: `${SHOTS}/approver-list-${digit}.png` })
+    // Whoever reads Chinese after all changes the page, not the address.
+    await ben.getByRole('button', { name: '中文' }).click()
+    await expect(ben.getByText('没有等待您审批的合同')).toBeVisible()
+
+    const texts = () =>
+      server.sql<{ content: string }>(
+        `select content from sandbox_delivery where channel = '短信' and content like $1`,
+        [`%has copied “${name}” to you%`],
+      )
+    await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBe(1)
+    const [text] = await texts()
+    expect(text!.content.replace(HOUSE, '').replace('【信契】', '')).not.toMatch(HAN)
+    const carol = await anotherBrowser(look)
+    const link = /\/blankPage\/[\w-]+\?lang=en/.exec(text!.content)![0]
+    const hers = [HOUSE, 'Carol Diaz', 'Dan Fox', name, '合同.pdf']
+    await carol.goto(link)
+    await expect(carol.getByText('Other ways')).toBeVisible()
+    await expectEnglish(carol, hers)
+    await carol.evaluate(() => sessionStorage.clear())
+    await signIn(carol, copied)
+    await carol.goto(link)
+    await expect(carol.getByRole('button', { name: 'Details' })).toBeVisible()
+    if (SHOTS) await carol.screenshot({ path: `${SHOTS}/copied-${digit}.png` })
+    await expectEnglish(carol, hers)
+    await expectNoSidewaysScroll(carol)
+    await expectNoViolations(carol)
+    await carol.getByRole('button', { name: 'Details' }).click()
+    await expect(carol.getByRole('dialog')).toBeVisible()
+    await expectEnglish(carol, hers)
   })

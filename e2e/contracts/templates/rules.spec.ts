@@ -167,3 +167,90 @@ test('fields that wait for one another, from the template to the signed file', a
   await driver.sign(token, started.contractId)
   expect(await wordsOf()).toBe(printed)
 })
+
+// A file that is part of the contract by condition: said in the editor, followed while it is filled in, kept by what is signed.
+test('a whole file by condition, from the template to what is signed', async ({
+  anotherBrowser,
+  desk: driver,
+  page,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(240_000)
+  const token = await driver.signIn(SENDER)
+  const parties = [
+    party({ kind: 1, isOwn: true, turn: 2, intentMethods: [2], signers: [someone('甲四', SENDER)] }),
+    party({ turn: 1, roleName: '承租人', intentMethods: [2], signers: [someone('丙四', GUEST)] }),
+  ]
+  const [own, guest] = [parties[0]!.partyId, parties[1]!.partyId]
+  const { contractId } = await driver.begun(
+    token,
+    (fileId, fileIds) => ({
+      name: '车位租赁合同',
+      files: fileIds,
+      parties,
+      fields: [
+        ...fileIds.flatMap((id) => [
+          place(own, id, 'seal', { x: 0.55, y: 0.6 }),
+          place(guest, id, 'signature', { x: 0.1, y: 0.6 }),
+        ]),
+        place(guest, fileId, 'choice', {
+          x: 0.1,
+          y: 0.3,
+          width: 0.4,
+          height: 0.03,
+          name: '车位',
+          settings: { options: ['不租车位', '租车位'] },
+        }),
+      ],
+    }),
+    [await writtenPdf([['主合同']]), await writtenPdf([['车位补充协议']])],
+  )
+  const { templateNo } = await driver.call('/template/create', { contractId, name: '车位模板' }, token)
+  await signIn(page, SENDER, `/templateEdit?templateNo=${templateNo}`)
+  await page.getByRole('combobox', { name: '文件' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: '设置加入条件' }).click()
+  await choose(page, '条件 1：控件', '车位')
+  await choose(page, '条件 1：选项', '租车位')
+  await expect(page.getByText('当「车位」为「租车位」时「附件1.pdf」加入合同')).toBeVisible()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/file-rule-dialog.png` })
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^确\s?定$/ }).click()
+  await expect(page.getByText('当「车位」为「租车位」时加入合同', { exact: true })).toBeVisible()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/file-rule-editor.png` })
+  await expectNoViolations(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/file-rule-editor-phone.png` })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: /^保存/ }).first().click()
+  await expect(page.getByText('模板已保存', { exact: true })).toBeVisible()
+
+  const started = await driver.call('/template/start', { templateNo }, token)
+  const { draft, revision } = await driver.call('/contract/draft', { contractId: started.contractId }, token)
+  const named = draft.parties.map((one) =>
+    one.roleName === '承租人' ? { ...one, signers: [someone('丙四', GUEST)] } : one,
+  )
+  const saved = await driver.call(
+    '/contract/saveDraft',
+    { contractId: started.contractId, revision, draft: { ...draft, parties: named } },
+    token,
+  )
+  expect(saved.problems).toEqual([])
+  await driver.call('/contract/send', { contractId: started.contractId, revision: saved.revision }, token)
+  const phone = await anotherBrowser(TELEPHONE)
+  await signIn(phone, GUEST, `/sign/detail?contractId=${started.contractId}`)
+  await phone.getByRole('radio', { name: '租车位', exact: true }).check()
+  await phone.getByRole('radio', { name: '不租车位' }).check()
+  await phone.getByRole('button', { name: '提交填写' }).tap()
+  const rows = () =>
+    server.sql<{ name: string; left_out: boolean }>(
+      'select name, left_out from contract_file where contract_id = $1 order by position',
+      [started.contractId],
+    )
+  await expect.poll(async () => (await rows()).map(({ left_out }) => left_out)).toEqual([false, true])
+  await phone.getByRole('button', { name: '去签署' }).tap()
+  await expect(phone.getByRole('button', { name: '开始签署（1 处）' })).toBeVisible()
+  await expect(phone.getByRole('combobox', { name: '合同文件' })).toBeHidden()
+  if (SHOTS) await phone.screenshot({ path: `${SHOTS}/file-rule-phone.png` })
+})

@@ -240,6 +240,7 @@ export type {
   FieldCheck,
   FieldCondition,
   FieldTest,
+  FileRule,
   Formula,
   FormulaWay,
   Operand,

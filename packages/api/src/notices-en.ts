@@ -55,6 +55,12 @@ export const NOTICES_EN: Record<NoticeEvent, Partial<Record<NoticeChannel, Wordi
     message: { title: 'Signing ends soon', content: '“{contract}” ends on {deadline}. Please act in time.' },
   },
   approve: {
+    mail: {
+      title: 'Please approve “{contract}”',
+      content: link(
+        '“{contract}”, submitted by {person}, waits for your approval. Please open the link below:',
+      ),
+    },
     message: {
       title: 'Waiting for your approval',
       content: '“{contract}”, submitted by {person}, waits for your approval.',
@@ -65,6 +71,12 @@ export const NOTICES_EN: Record<NoticeEvent, Partial<Record<NoticeChannel, Wordi
     },
   },
   approveSeal: {
+    mail: {
+      title: 'Please approve the use of a seal for “{contract}”',
+      content: link(
+        'The use of a seal for “{contract}” waits for your approval. Please open the link below:',
+      ),
+    },
     message: {
       title: 'Use of a seal',
       content: 'The use of a seal for “{contract}” waits for your approval.',
@@ -75,6 +87,10 @@ export const NOTICES_EN: Record<NoticeEvent, Partial<Record<NoticeChannel, Wordi
     },
   },
   approveOverdue: {
+    mail: {
+      title: '“{contract}” still waits for your approval',
+      content: link('“{contract}” has been waiting for your approval for long. Please open the link below:'),
+    },
     message: {
       title: 'Approval overdue',
       content: '“{contract}” has been waiting for your approval for long.',

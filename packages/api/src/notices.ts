@@ -107,9 +107,13 @@ export const NOTICES = {
   approve: {
     name: '审批待办',
     whom: '审批人',
-    variables: ['contract', 'person'],
+    variables: ['contract', 'person', 'link'],
     isProgress: false,
     wording: {
+      mail: {
+        title: '请审批《{contract}》',
+        content: '您好：\n\n{person}提交的《{contract}》等待您审批，请打开下面的链接处理：\n{link}',
+      },
       message: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' },
       workplace: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' },
     },
@@ -117,9 +121,13 @@ export const NOTICES = {
   approveSeal: {
     name: '用印审批待办',
     whom: '用印审批人',
-    variables: ['company', 'contract'],
+    variables: ['company', 'contract', 'link'],
     isProgress: false,
     wording: {
+      mail: {
+        title: '请审批《{contract}》的用印',
+        content: '您好：\n\n《{contract}》申请使用印章，等待您审批，请打开下面的链接处理：\n{link}',
+      },
       message: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' },
       workplace: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' },
     },
@@ -127,9 +135,13 @@ export const NOTICES = {
   approveOverdue: {
     name: '审批超时提醒',
     whom: '超过时限未处理的审批人',
-    variables: ['contract', 'person'],
+    variables: ['contract', 'person', 'link'],
     isProgress: false,
     wording: {
+      mail: {
+        title: '《{contract}》等待您审批已久',
+        content: '您好：\n\n《{contract}》等待您审批已久，请打开下面的链接尽快处理：\n{link}',
+      },
       message: { title: '审批已超时', content: '《{contract}》等待您审批已久，请尽快处理。' },
       workplace: { title: '审批已超时', content: '《{contract}》等待您审批已久，请尽快处理。' },
     },

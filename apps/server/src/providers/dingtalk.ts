@@ -153,11 +153,17 @@ export const dingTalk = (settings: DingTalkSettings, clock: () => Date): Workpla
       return { id: userid, name: typeof name === 'string' ? name : null }
     },
     directory,
-    send: async (corp, personIds, { title, content }) => {
+    send: async (corp, personIds, { title, content, link }) => {
+      const text = `#### ${title}\n\n${content}`
       const answer = await older(corp, '/topapi/message/corpconversation/asyncsend_v2', {
         agent_id: Number(corp.agentId),
         userid_list: personIds.join(','),
-        msg: { msgtype: 'markdown', markdown: { title, text: `#### ${title}\n\n${content}` } },
+        msg: link
+          ? {
+              msgtype: 'action_card',
+              action_card: { title, markdown: text, single_title: link.label, single_url: link.url },
+            }
+          : { msgtype: 'markdown', markdown: { title, text } },
       })
       return { taskId: String(answer.task_id) }
     },

@@ -146,18 +146,23 @@ export const feishu = (settings: FeishuSettings, clock: () => Date): WorkplacePr
       }
       return { departments, people: [...people.values()] }
     },
-    send: async (corp, personIds, { title, content, url }) => {
+    send: async (corp, personIds, { title, content, link }) => {
       const card = {
         config: { wide_screen_mode: true },
         header: { title: { tag: 'plain_text', content: title } },
         elements: [
           { tag: 'div', text: { tag: 'plain_text', content } },
-          ...(url
+          ...(link
             ? [
                 {
                   tag: 'action',
                   actions: [
-                    { tag: 'button', type: 'primary', url, text: { tag: 'plain_text', content: '去处理' } },
+                    {
+                      tag: 'button',
+                      type: 'primary',
+                      url: link.url,
+                      text: { tag: 'plain_text', content: link.label },
+                    },
                   ],
                 },
               ]

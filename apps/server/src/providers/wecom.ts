@@ -118,7 +118,7 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
       }
       return { departments, people: [...people.values()] }
     },
-    send: async (corp, personIds, { title, content, url }) => {
+    send: async (corp, personIds, { title, content, link }) => {
       const answer = await ask(
         corp,
         'message/send',
@@ -127,8 +127,11 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
           touser: personIds.join('|'),
           agentid: Number(corp.agentId),
           enable_duplicate_check: 1,
-          ...(url
-            ? { msgtype: 'textcard', textcard: { title, description: content, url, btntxt: '去处理' } }
+          ...(link
+            ? {
+                msgtype: 'textcard',
+                textcard: { title, description: content, url: link.url, btntxt: link.label },
+              }
             : { msgtype: 'text', text: { content: `${title}\n\n${content}` } }),
         },
       )

@@ -21,6 +21,12 @@ export type DirectoryPerson = {
 export type Directory = { departments: DirectoryDepartment[]; people: DirectoryPerson[] }
 export type ApprovalModel = { processCode: string; name: string }
 
+export type WorkMessage = {
+  title: string
+  content: string
+  link?: { url: string; label: string } | undefined
+}
+
 /** Workplace messenger: who is who in a company, and a line to them. An implementation is one file. */
 export type WorkplaceProvider = {
   isSandbox: boolean
@@ -39,8 +45,8 @@ export type WorkplaceProvider = {
   send: (
     corp: Corp,
     personIds: readonly string[],
-    /** With an address it is a card whose button leads there. */
-    message: { title: string; content: string; url?: string | null },
+    /** With an address it is a card whose button, named in the language of whoever reads it, leads there. */
+    message: WorkMessage,
   ) => Promise<{ taskId: string }>
   approvalModels: (corp: Corp, personId: string) => Promise<ApprovalModel[]>
 }

@@ -105,10 +105,15 @@ describe.each(CASES)('$label', ({ provider, corp, server, person, people, depart
   })
 
   it('sends a card that leads to the work', async () => {
-    const message = { title: '合同待签署', content: '请签署《采购合同》', url: 'https://sign.example.cn/s/1' }
+    const message = {
+      title: '合同待签署',
+      content: '请签署《采购合同》',
+      link: { url: 'https://sign.example.cn/s/1', label: 'Open' },
+    }
     const { taskId } = await provider.send(corp, [person.id], message)
     expect(taskId).toMatch(/^(m|om_)\d+$/)
     expect(JSON.stringify(server.sent.at(-1))).toContain('https://sign.example.cn/s/1')
+    expect(JSON.stringify(server.sent.at(-1))).toContain('Open')
   })
 })
 

@@ -46,12 +46,21 @@ const LIGHT_TWIN: Readonly<Record<string, string>> = {
   '/sign/detail': '/signOnPhone',
   '/inviteSign': '/signOnPhone',
 }
+/** The console does as well on a telephone; the light ones are for those who read no Chinese. */
+const IN_OTHER_LANGUAGES: Readonly<Record<string, string>> = { '/approveList': '/approveOnPhone' }
+
+const lightTwinOf = (pathname: string): string | undefined => {
+  const isForeign = preferredLanguage() !== FIRST_LANGUAGE
+  const isLight = isForeign || isSmallScreen() || onLinkVisit() !== null
+  return (
+    (isLight ? LIGHT_TWIN[pathname] : undefined) ?? (isForeign ? IN_OTHER_LANGUAGES[pathname] : undefined)
+  )
+}
 
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
-  const twin = LIGHT_TWIN[visit.pathname]
-  if (twin && (isSmallScreen() || onLinkVisit() || preferredLanguage() !== FIRST_LANGUAGE))
-    return { redirect: twin + visit.search }
+  const twin = lightTwinOf(visit.pathname)
+  if (twin) return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)
   early?.catch(() => undefined)

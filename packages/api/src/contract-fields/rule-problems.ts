@@ -86,6 +86,16 @@ const rulesProblems = (field: RuledField, known: Known): string[] => {
   return problems.filter((one) => one !== undefined)
 }
 
+/** What is wrong with the rule of a file. */
+export const fileRuleProblem = (
+  condition: FieldCondition,
+  fileName: string,
+  fields: readonly RuledField[],
+): string | undefined =>
+  conditionProblems(condition, `「${fileName}」的加入条件`, byFieldId(fields)).find(
+    (one) => one !== undefined,
+  )
+
 const conditionProblems = (
   condition: FieldCondition | undefined,
   named: string,
@@ -191,7 +201,8 @@ const tableProblem = ({ name, settings }: RuledField): string | undefined => {
  * depend on what he or the sender filled in, and on nothing else.
  */
 const othersProblems = (field: RuledField, known: Known): string[] => {
-  if (field.partyId === null) return []
+  // Where people sign is settled once everybody has filled in.
+  if (field.partyId === null || !isFilledKind(field)) return []
   const named = [...dependsOnAtLast(known, field), ...namedInCondition(field.settings.requireWhen)]
   const compared = (field.settings.checks ?? []).flatMap(({ otherId }) => otherId ?? [])
   const foreign = [...named, ...compared]

@@ -23,6 +23,7 @@ export const namedInFormula = (formula: Formula | undefined): string[] =>
 
 /** What its value, or whether it is there at all, depends on. */
 export const dependsOn = ({ settings }: Pick<RuledField, 'settings'>): string[] => [
+  ...namedInCondition(settings.fileWhen),
   ...namedInCondition(settings.showWhen),
   ...namedInFormula(settings.formula),
 ]
@@ -51,23 +52,29 @@ export const waitsForOthers = (fields: ReadonlyMap<string, RuledField>, field: R
   field.partyId === null &&
   [...dependsOnAtLast(fields, field)].some((id) => (fields.get(id)?.partyId ?? null) !== null)
 
+export const renameInCondition = (
+  condition: FieldCondition,
+  renamed: ReadonlyMap<string, string>,
+): FieldCondition => ({
+  ...condition,
+  tests: condition.tests.map((test) => ({
+    ...test,
+    fieldId: renamed.get(test.fieldId) ?? test.fieldId,
+    ...(test.otherId ? { otherId: renamed.get(test.otherId) ?? test.otherId } : {}),
+  })),
+})
+
 /** The same rules for fields with other ids; a field that is not renamed keeps its own. */
 export const renameInRules = (
   settings: FieldSettings,
   renamed: ReadonlyMap<string, string>,
 ): FieldSettings => {
   const named = (id: string) => renamed.get(id) ?? id
-  const condition = (one: FieldCondition): FieldCondition => ({
-    ...one,
-    tests: one.tests.map((test) => ({
-      ...test,
-      fieldId: named(test.fieldId),
-      ...(test.otherId ? { otherId: named(test.otherId) } : {}),
-    })),
-  })
-  const { showWhen, requireWhen, formula, checks } = settings
+  const condition = (one: FieldCondition) => renameInCondition(one, renamed)
+  const { fileWhen, showWhen, requireWhen, formula, checks } = settings
   return {
     ...settings,
+    ...(fileWhen ? { fileWhen: condition(fileWhen) } : {}),
     ...(showWhen ? { showWhen: condition(showWhen) } : {}),
     ...(requireWhen ? { requireWhen: condition(requireWhen) } : {}),
     ...(formula
@@ -86,6 +93,7 @@ export const renameInRules = (
 
 /** There always, asked for always, and filled in by hand: the settings of a field with nothing of its own to decide. */
 export const withoutRules = ({
+  fileWhen: _file,
   showWhen: _show,
   requireWhen: _require,
   formula: _formula,

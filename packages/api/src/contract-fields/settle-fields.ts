@@ -56,7 +56,8 @@ export const settleFields = <F extends RuledField>(
   }
   const settle = (field: F): FieldStanding => {
     const { settings } = field
-    if (settings.showWhen && !conditionHolds(settings.showWhen, known, standings)) return NOT_THERE
+    for (const condition of [settings.fileWhen, settings.showWhen])
+      if (condition && !conditionHolds(condition, known, standings)) return NOT_THERE
     const result =
       settings.formula && computes(field)
         ? computed(field, settings.formula, standings, today)

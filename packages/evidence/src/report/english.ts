@@ -100,6 +100,7 @@ const SHAPES: readonly [string, Say][] = [
   ['发起时间', 'Sent at'],
   ['完成时间', 'Completed at'],
   ['双语文本', 'Two languages'],
+  ['未加入的文件', 'File left out'],
   ['以中文文本为准', 'The Chinese text prevails'],
   ['以英文文本为准', 'The English text prevails'],
   ['两种文本具有同等效力', 'Both texts are equally authentic'],

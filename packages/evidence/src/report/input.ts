@@ -109,6 +109,8 @@ export interface EvidenceReportInput {
     completedAt: Instant
     /** Of a contract in two languages: which text counts, in words. */
     prevailing?: string
+    /** Files that fields left out of it, and the rule that did. */
+    leftOut?: readonly { name: string; rule: string }[]
     documents: ReportDocument[]
   }
   parties: ReportParty[]

@@ -35,6 +35,10 @@ export function drawContract(flow: ReportFlow, input: EvidenceReportInput, docum
     ['发起时间', bothTimes(contract.startedAt)],
     ['完成时间', bothTimes(contract.completedAt)],
     ...(contract.prevailing ? [['双语文本', contract.prevailing] as [string, string]] : []),
+    ...(contract.leftOut ?? []).map(({ name, rule }): [string, string] => [
+      '未加入的文件',
+      `「${name}」：${rule}才加入，本合同不满足，未展示也未签署`,
+    ]),
   ])
   for (const document of documents) {
     flow.facts(

@@ -996,6 +996,7 @@ export type ContractCcTable = {
   mobile_cipher: Buffer | null
   may_download: Generated<boolean>
   told_when: Generated<number>
+  language: string | null
 }
 
 export type ContractEnclosureTable = {
@@ -1057,6 +1058,8 @@ export type ContractFileTable = {
   source_format: string | null
   signed_as: Generated<string>
   view_blob: string | null
+  include_when: Json | null
+  left_out: Generated<boolean>
 }
 
 export type ContractPagePictureTable = {

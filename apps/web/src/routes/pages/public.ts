@@ -19,6 +19,7 @@ export const PUBLIC_PAGES: Pages = {
   '/legalAuthorise': () => import('../../modules/company/certification/LegalAuthorisePage.tsx'),
   '/drawSignature/:ticket': () => import('../../modules/seals/personal-signatures/DrawOnPhonePage.tsx'),
   '/signOnPhone': () => import('../../modules/contracts/signing/SignOnPhonePage.tsx'),
+  '/approveOnPhone': () => import('../../modules/contracts/approvals/ApproveOnPhonePage.tsx'),
   '/carbonScore': () => import('../../modules/insight/carbon/CarbonScorePage.tsx'),
   '/chainview': () => import('../../modules/evidence/record/ChainViewPage.tsx'),
   '/chainFileView': () => import('../../modules/evidence/record/ChainFileViewPage.tsx'),

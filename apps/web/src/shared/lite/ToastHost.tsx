@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { words } from '../messages/shared.zh.ts'
 import { useStore } from '../state/store.ts'
 import styles from './ToastHost.module.css'
 import { closeToast, toasts } from './toast.ts'
@@ -23,7 +24,12 @@ export const ToastHost = () => {
           data-toast={current.tone}
         >
           <span>{current.text}</span>
-          <button type="button" className={styles.close} aria-label="关闭提示" onClick={closeToast}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={words().closeMessage}
+            onClick={closeToast}
+          >
             ×
           </button>
         </div>

@@ -56,4 +56,15 @@ export default {
   人脸识别: 'Face recognition',
   手绘签名: 'Draw your signature',
   办理结束: 'Done',
+  审批合同: 'Approve contract',
+  // Of an approval, and of somebody's part in it
+  审批中: 'Under approval',
+  已通过: 'Passed',
+  已驳回: 'Rejected',
+  未到: 'Not yet asked',
+  已同意: 'Approved',
+  无需审批: 'Not asked any more',
+  '会签（全部同意）': 'Everybody must approve',
+  '或签（一人同意）': 'One approval is enough',
+  依次审批: 'One after another',
 } satisfies Record<string, string>

@@ -1,6 +1,7 @@
 // What a text version goes through in order: the document's blocks, and among them the places where the reader acts.
 
 import type { Data } from '@xinqi/api/calls'
+import { words } from './messages/reading.zh.ts'
 
 export type ReadBlock = Data<'/contract/documentText'>['blocks'][number]
 export type ReadPlace = {
@@ -57,14 +58,14 @@ export const sentencesOf = (text: string): string[] =>
 /** A row with the names of its columns, as somebody would read a table to another. */
 const rowsAloud = (block: ReadBlock & { kind: 'table' }): string[] => {
   const [head, ...rest] = block.rows
-  if (!block.hasHead) return block.rows.map((row) => row.map(({ text }) => text).join('，'))
+  if (!block.hasHead) return block.rows.map((row) => row.map(({ text }) => text).join(words().cellComma))
   return rest.map((row) =>
     row
       .map(({ text }, at) => {
         const name = row.length === head!.length ? head![at]!.text : ''
-        return name ? `${name}：${text}` : text
+        return name ? words().namedCell({ name, text }) : text
       })
-      .join('，'),
+      .join(words().cellComma),
   )
 }
 

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, PREVAILING } from '../../languages.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
 import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { AnyId, closed, Day, Email, Id, Instant, LocalId } from '../shapes.ts'
-import { fieldRules } from './field-rules.ts'
+import { FieldCondition, FileRule, fieldRules } from './field-rules.ts'
 
 export const ofContract = { contractId: Id }
 export const Standing = { status: Int, phase: Text }
@@ -191,6 +191,8 @@ export const DraftCc = Type.Object(
     mayDownload: YesNo,
     /** 1 when it is sent, 2 when it is finished. */
     toldWhen: OneOf(1, 2),
+    /** What he is written to in; Chinese unless said otherwise. */
+    language: Type.Optional(OneOf(...LANGUAGE_CODES)),
   },
   closed,
 )
@@ -222,6 +224,8 @@ export const Draft = Type.Object(
     keepPeople: Type.Optional(YesNo),
     /** In reading order; the files themselves are uploaded one by one. */
     files: Type.Array(Id, { maxItems: CONTRACT.files }),
+    /** Those that are there always have none. */
+    fileRules: Type.Optional(Type.Array(FileRule, { maxItems: CONTRACT.files })),
     parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
     fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }),
     cc: Type.Array(DraftCc, { maxItems: CONTRACT.cc }),
@@ -246,6 +250,7 @@ export const TemplateContent = Type.Object(
   {
     ...templateSettings,
     files: Type.Array(Id, { maxItems: CONTRACT.files }),
+    fileRules: Type.Optional(Type.Array(FileRule, { maxItems: CONTRACT.files })),
     fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }),
   },
   closed,
@@ -317,6 +322,8 @@ export const ContractFile = Type.Object({
   url: Nullable(Text),
   /** Absent where nothing is hidden. */
   hidden: Type.Optional(HiddenReport),
+  /** When it is part of the contract, where that is not settled yet. */
+  includeWhen: Type.Optional(FieldCondition),
   /** Absent for what was not uploaded as OFD. `url`: the file itself, where that is what people sign. */
   ofd: Type.Optional(Type.Object({ isSigned: YesNo, url: Nullable(Text) })),
 })

@@ -3,7 +3,7 @@
 
 import { type Static, Type } from 'typebox'
 import { Between, OneOf, TextUpTo, YesNo } from '../plain.ts'
-import { closed, LocalId } from '../shapes.ts'
+import { closed, Id, LocalId } from '../shapes.ts'
 
 export const TEST_WAYS = [
   'is',
@@ -73,7 +73,13 @@ export const ColumnRule = Type.Object(
 )
 export type ColumnRule = Static<typeof ColumnRule>
 
+/** A file that is part of the contract only when fields say so. */
+export const FileRule = Type.Object({ fileId: Id, when: FieldCondition }, closed)
+export type FileRule = Static<typeof FileRule>
+
 export const fieldRules = {
+  /** The rule of the file it stands on, as the server writes it; what somebody else says there is not taken up. */
+  fileWhen: Type.Optional(FieldCondition),
   showWhen: Type.Optional(FieldCondition),
   requireWhen: Type.Optional(FieldCondition),
   formula: Type.Optional(Formula),

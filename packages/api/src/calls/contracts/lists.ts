@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { AgentTool } from '../../agents.ts'
 import { ep, MB } from '../../endpoint.ts'
+import { LANGUAGE_CODES } from '../../languages.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
@@ -270,7 +271,17 @@ export const lists = {
       /** Those who stay, by id; those who come, by name and mobile. Whoever is not named goes. */
       keep: Type.Array(AnyId, { maxItems: CONTRACT.cc }),
       add: Type.Array(
-        Type.Object({ name: Name, mobile: TextUpTo(20), mayDownload: YesNo, toldWhen }, closed),
+        Type.Object(
+          {
+            name: Name,
+            mobile: TextUpTo(20),
+            mayDownload: YesNo,
+            toldWhen,
+            /** What he is written to in; Chinese unless said otherwise. */
+            language: Type.Optional(OneOf(...LANGUAGE_CODES)),
+          },
+          closed,
+        ),
         { maxItems: CONTRACT.cc },
       ),
     },

@@ -1,3 +1,4 @@
+import type { Language } from '@xinqi/api/languages'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -25,6 +26,9 @@ export const directoryIdOf = async (
   return link?.foreign_id ?? null
 }
 
+/** On the button of a card. */
+const OPEN: Record<Language, string> = { zh: '去处理', en: 'Open' }
+
 export const sendWorkNotice = async (
   services: Services,
   {
@@ -33,8 +37,16 @@ export const sendWorkNotice = async (
     title,
     content,
     url,
-  }: Record<'companyId' | 'directoryId' | 'title' | 'content', string> & { url?: string | null },
+    language,
+  }: Record<'companyId' | 'directoryId' | 'title' | 'content', string> & {
+    url?: string | null
+    language: Language
+  },
 ): Promise<void> => {
   const corp = await corpOf(services, services.db, companyId)
-  await messengerOf(services).send(corp, [directoryId], { title, content, url })
+  await messengerOf(services).send(corp, [directoryId], {
+    title,
+    content,
+    ...(url ? { link: { url, label: OPEN[language] } } : {}),
+  })
 }

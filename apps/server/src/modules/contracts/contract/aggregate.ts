@@ -26,6 +26,8 @@ export type VoterRow = Selectable<Tables['approval_voter']> & {
 export type Contract = {
   row: ContractRow
   files: FileRow[]
+  /** What its fields left out of it: files nobody is shown or signs, with what stood on them. */
+  leftOut: { files: FileRow[]; fields: FieldRow[] }
   parties: PartyRow[]
   signers: SignerRow[]
   fields: FieldRow[]
@@ -108,16 +110,29 @@ const contractsIn = (ids: readonly string[], answer: Answer): Contract[] => {
       row.id,
       {
         row,
-        files: files(row.id),
+        ...partedFiles(files(row.id), fields(row.id)),
         parties: parties(row.id),
         signers: signers(row.id),
-        fields: fields(row.id),
         cc: cc(row.id),
         voters: voters(row.id),
       },
     ]),
   )
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+const partedFiles = (
+  files: FileRow[],
+  fields: FieldRow[],
+): Pick<Contract, 'files' | 'fields' | 'leftOut'> => {
+  const out = files.filter(({ left_out }) => left_out)
+  if (out.length === 0) return { files, fields, leftOut: { files: [], fields: [] } }
+  const isOut = ({ file_id }: FieldRow) => out.some(({ id }) => id === file_id)
+  return {
+    files: files.filter(({ left_out }) => !left_out),
+    fields: fields.filter((field) => !isOut(field)),
+    leftOut: { files: out, fields: fields.filter(isOut) },
+  }
 }
 
 const byContract = <Row extends { contract_id: string }>(rows: readonly Row[]) => {

@@ -15,7 +15,8 @@ import { fillSenders } from './auto-fill.ts'
 import { SIGNING_KINDS } from './facts.ts'
 import { isOfd, OFD_MEDIA, PDF_MEDIA } from './file-format.ts'
 import { originalToSign } from './prepare-ofd.ts'
-import { fieldsThere } from './settled-entries.ts'
+import { fieldsThere, isFileIn } from './settled-entries.ts'
+import { changeFile } from './write-files.ts'
 
 type TextStyle = Pick<FieldSettings, 'columnRules'> & {
   font?: 'song' | 'hei'
@@ -37,8 +38,13 @@ export const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as 
 export const composeFiles = async (services: Services, db: Tx, given: Contract) => {
   const contract = await fillSenders(services, db, given, { isLast: true })
   const { row, files } = contract
-  const fields = fieldsThere(contract.fields, services.clock())
+  const now = services.clock()
+  const fields = fieldsThere(contract.fields, now)
   for (const file of files) {
+    if (!isFileIn(contract, file, now)) {
+      await changeFile(db, { contractId: row.id, fileId: file.id }, { left_out: true })
+      continue
+    }
     const bytes = isOfd(file)
       ? await originalToSign(services, db, { ...contract, fields }, file)
       : await composed(services, db, contract, file, fields)

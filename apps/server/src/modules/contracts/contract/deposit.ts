@@ -76,7 +76,7 @@ const versionsOf = (file: FileRow, signatures: readonly SignatureRow[]): Buffer[
 }
 
 const entryOf = (
-  { row, parties, signers }: Contract,
+  { row, parties, signers, leftOut }: Contract,
   number: string,
   files: readonly Version[],
   signatures: readonly SignatureRow[],
@@ -101,6 +101,7 @@ const entryOf = (
     const hashes = versions.map((sha256) => sha256.toString('hex'))
     return { file: file.id, original: hashes[0]!, signed: hashes.at(-1)!, versions: hashes }
   }),
+  ...(leftOut.files.length ? { leftOut: leftOut.files.map(({ id }) => ({ file: id })) } : {}),
   signatures: signatures.map((one) => ({
     file: one.file_id,
     sequence: one.sequence,

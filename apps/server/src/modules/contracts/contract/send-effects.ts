@@ -23,26 +23,35 @@ export const canPay = async (
   return false
 }
 
+/**
+ * What the sender wrote must fit its places while it is still his to mend: before colleagues approve it, before a code is
+ * put up, and before others fill in the rest.
+ */
+export const tryOutSenders = async (services: Services, db: Tx, contract: Contract): Promise<void> => {
+  const there = new Set(fieldsThere(contract.fields, services.clock()))
+  const waits = waitsForParties(contract.fields)
+  await tryOut(
+    services,
+    db,
+    contract,
+    contract.fields.filter((field) => field.party_id === null && (there.has(field) || waits(field))),
+  )
+}
+
 /** What leaving the house means, whether the initiator's word or the last approver's sends it. */
 export const leavingEffects = (services: Services, db: Tx): NonNullable<Performance['effects']> => ({
   // From here on the tables say what it is; the editor's memory of people's numbers goes.
   freezeFiles: async ({ row }, to) => {
     // Whoever scans a code gets a contract made of its draft, which therefore stays.
     if (row.kind === 'scan') {
+      await tryOutSenders(services, db, (await readContract(db, row.id))!)
       await inRows(db, 'contract', { id: row.id }).set({ sent_at: services.clock() })
       return
     }
     // Where others fill in first, the pages are made later: what the initiator wrote must fit now, while he can mend it.
     if (to.phase !== 'signing') {
       const contract = await fillSenders(services, db, (await readContract(db, row.id))!, { isLast: false })
-      const there = new Set(fieldsThere(contract.fields, services.clock()))
-      const waits = waitsForParties(contract.fields)
-      await tryOut(
-        services,
-        db,
-        contract,
-        contract.fields.filter((field) => field.party_id === null && (there.has(field) || waits(field))),
-      )
+      await tryOutSenders(services, db, contract)
       await dryRunContractSigning(services, db, contract)
     }
     await inRows(db, 'contract', { id: row.id }).set({ draft_cipher: null })

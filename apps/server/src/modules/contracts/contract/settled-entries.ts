@@ -1,5 +1,6 @@
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldCondition, FieldValue } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
+import { isFileThere, waitsForEntries } from '@xinqi/api/contract-fields/file-rules'
 import {
   byFieldId,
   dependsOnAtLast,
@@ -7,6 +8,7 @@ import {
   waitsForOthers,
 } from '@xinqi/api/contract-fields/ruled-field'
 import { type SettledFields, settledProblem, settleFields } from '@xinqi/api/contract-fields/settle-fields'
+import type { FileRow } from './aggregate.ts'
 import { regionProblem } from './entry-problem.ts'
 
 // Which fields of a contract are there, and what they hold: what is printed, handed in and shown is judged here alone.
@@ -80,6 +82,25 @@ export const mayBeShown = (
 export const fieldsThere = <R extends Row>(rows: readonly R[], now: Date): R[] => {
   const settled = settleRows(rows, { now })
   return rows.filter(({ id }) => settled.of(id).shown)
+}
+
+type Filed = { files: readonly FileRow[]; fields: readonly Row[] }
+const conditionOf = ({ include_when }: Pick<FileRow, 'include_when'>) => include_when as FieldCondition | null
+
+/** Whether a file is part of the contract with what has been filled in: the others are neither composed nor signed. */
+export const isFileIn = ({ fields }: Filed, file: FileRow, now: Date): boolean => {
+  const condition = conditionOf(file)
+  return !condition || isFileThere(condition, settleRows(fields, { now }))
+}
+
+/** As far as `settled` knows; what somebody has yet to fill in may still decide it. */
+export const mayFileBeIn = (
+  { fields }: Pick<Filed, 'fields'>,
+  file: FileRow,
+  settled: () => Settled,
+): boolean => {
+  const condition = conditionOf(file)
+  return !condition || waitsForEntries(condition, fields.map(ruled)) || isFileThere(condition, settled())
 }
 
 /** What keeps an entry from being handed in; undefined when nothing does. */

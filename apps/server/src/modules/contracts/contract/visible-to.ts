@@ -22,7 +22,7 @@ import { factsOf } from './facts.ts'
 import { personOf } from './person.ts'
 import { readsOnly } from './reads-only.ts'
 import { actsForParty, type Person, signerOf, standersFor } from './roles-of.ts'
-import { type Settled, settleRows } from './settled-entries.ts'
+import { mayFileBeIn, type Settled, settleRows } from './settled-entries.ts'
 
 /** What one person is shown of one contract. */
 export type VisibleParts = {
@@ -89,7 +89,7 @@ export const visibleTo = (contract: Contract, person: Person, now: Date, invited
       ? 'company'
       : null
   return {
-    contract,
+    contract: withoutOthersFiles(contract, settled),
     person,
     who,
     me,
@@ -102,6 +102,17 @@ export const visibleTo = (contract: Contract, person: Person, now: Date, invited
     isThere: ({ id }) => settled().of(id).shown,
     keepsEnclosures: !readsOnly(contract, person) && readsFirst === null,
     readsFirst,
+  }
+}
+
+/** A file its rule has decided against already is part of the contract for nobody. */
+const withoutOthersFiles = (contract: Contract, settled: () => Settled): Contract => {
+  const out = contract.files.filter((file) => !mayFileBeIn(contract, file, settled)).map(({ id }) => id)
+  if (out.length === 0) return contract
+  return {
+    ...contract,
+    files: contract.files.filter(({ id }) => !out.includes(id)),
+    fields: contract.fields.filter(({ file_id }) => !out.includes(file_id)),
   }
 }
 

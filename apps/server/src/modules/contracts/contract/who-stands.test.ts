@@ -30,6 +30,7 @@ const contract = (change: {
     signers: change.signers ?? [],
     cc: change.cc ?? [],
     voters: change.voters ?? [],
+    leftOut: { files: [], fields: [] },
   }) as unknown as Contract
 const party = (id: string, more: object = {}) => ({
   id,

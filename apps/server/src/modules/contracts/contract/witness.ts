@@ -70,15 +70,19 @@ export const filesToSign = async (db: Tx, contractId: string): Promise<StepFacts
     db,
     'contract_file',
     { contract_id: contractId },
-    { columns: ['id', 'name', 'current_sha256'], by: 'position' },
+    { columns: ['id', 'name', 'current_sha256', 'left_out'], by: 'position' },
   )
+  const leftOut = files.filter(({ left_out }) => left_out)
   const enclosures = await enclosuresOf(db, contractId)
   return {
-    files: files.map(({ id, name, current_sha256 }) => ({
-      file: id,
-      name,
-      sha256: current_sha256?.toString('hex') ?? UNKNOWN,
-    })),
+    files: files
+      .filter(({ left_out }) => !left_out)
+      .map(({ id, name, current_sha256 }) => ({
+        file: id,
+        name,
+        sha256: current_sha256?.toString('hex') ?? UNKNOWN,
+      })),
+    ...(leftOut.length ? { leftOut: leftOut.map(({ id, name }) => ({ file: id, name })) } : {}),
     ...(enclosures.length
       ? {
           enclosures: enclosures.map(({ name, content_sha256 }) => ({

@@ -99,6 +99,7 @@ export const thaw = async (
     current_blob: null,
     current_sha256: null,
     view_blob: null,
+    left_out: false,
   })
   await inRows(db, 'contract_party', { contract_id: contractId, status: PARTY.due }).set({
     status: PARTY.waits,

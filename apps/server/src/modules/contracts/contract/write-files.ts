@@ -1,3 +1,4 @@
+import type { Draft } from '@xinqi/api/calls'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -72,18 +73,24 @@ export const readyFile = <At>(
   state: FILE_STATE.ready,
 })
 
-/** These files in this order; what was uploaded and then left out of the draft is not part of what is sent. */
+/** These files in this order, with when they are part of it; what was uploaded and then left out of the draft is not part of what is sent. */
 export const keepFiles = async (
   db: Queryable,
   contractId: string,
-  fileIds: readonly string[],
+  { files, fileRules = [] }: Pick<Draft, 'files' | 'fileRules'>,
 ): Promise<void> => {
-  for (const [position, fileId] of fileIds.entries())
-    await changeFile(db, { contractId, fileId }, { position })
+  for (const [position, fileId] of files.entries()) {
+    const rule = fileRules.find((one) => one.fileId === fileId)
+    await changeFile(
+      db,
+      { contractId, fileId },
+      { position, include_when: rule ? JSON.stringify(rule.when) : null },
+    )
+  }
   await db
     .deleteFrom('contract_file')
     .where('contract_id', '=', contractId)
-    .where('id', 'not in', fileIds)
+    .where('id', 'not in', files)
     .execute()
 }
 

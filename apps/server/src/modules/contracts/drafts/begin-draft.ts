@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { renamedFileRules } from '@xinqi/api/contract-fields/file-rules'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
@@ -40,6 +41,7 @@ export const beginDraft = async (
   const own: Draft = {
     ...draft,
     files: draft.files.flatMap((id) => renamed.get(id) ?? []),
+    ...renamedFileRules(draft.fileRules, renamed),
     fields: draft.fields.flatMap((field) => {
       const fileId = renamed.get(field.fileId)
       return fileId ? [{ ...field, fileId }] : []

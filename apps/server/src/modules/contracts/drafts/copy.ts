@@ -1,4 +1,4 @@
-import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
+import type { Draft, FieldCondition, FieldKind, FieldValue } from '@xinqi/api/calls'
 import { isLanguage } from '@xinqi/api/languages'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { actOf, performedBy } from '../contract/act.ts'
@@ -25,7 +25,9 @@ export const copyContract: PlainHandler<'/contract/copy'> = async (call) => {
           {
             draft: draftAgain(original, now),
             copiedFrom: original.row.id,
-            files: original.files.filter(({ pdf_blob }) => pdf_blob !== null),
+            files: [...original.files, ...original.leftOut.files]
+              .filter(({ pdf_blob }) => pdf_blob !== null)
+              .toSorted((one, other) => one.position - other.position),
           },
         )
         await encloseAgain(db, original.row.id, contractId, now)
@@ -38,7 +40,13 @@ export const copyContract: PlainHandler<'/contract/copy'> = async (call) => {
 
 /** A sent contract as the draft it could have been. People are named by where they stood, never by number. Pure. */
 export const draftAgain = (contract: Contract, now: Date): Draft => {
-  const { row, files, parties, signers, fields, cc } = contract
+  const { row, parties, signers, cc } = contract
+  // What this one left out may be part of the next.
+  const files = [...contract.files, ...contract.leftOut.files].toSorted((a, b) => a.position - b.position)
+  const fields = [...contract.fields, ...contract.leftOut.fields].toSorted((a, b) => a.position - b.position)
+  const fileRules = files.flatMap(({ id, include_when }) =>
+    include_when ? [{ fileId: id, when: include_when as FieldCondition }] : [],
+  )
   const settings = settingsOf(contract)
   return {
     ...emptyDraft(now),
@@ -53,6 +61,7 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
     placeLater: settings.placeLater === true,
     prevailing: settings.prevailing ?? null,
     files: files.map(({ id }) => id),
+    ...(fileRules.length ? { fileRules } : {}),
     parties: parties.map((party) => ({
       partyId: party.id,
       turn: party.turn,
@@ -94,6 +103,7 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
       source: { kind: 'earlier', id: one.id },
       mayDownload: one.may_download,
       toldWhen: one.told_when as 1 | 2,
+      ...(isLanguage(one.language) ? { language: one.language } : {}),
     })),
   }
 }

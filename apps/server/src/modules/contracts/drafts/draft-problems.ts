@@ -1,8 +1,9 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
 import { autoProblem } from '@xinqi/api/contract-fields/auto-fill'
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { isSendersOnly, WATERMARK_DARKEST } from '@xinqi/api/contract-fields/kinds'
 import { SEAL_FAINTEST } from '@xinqi/api/contract-fields/moved-mark'
-import { ruleProblems } from '@xinqi/api/contract-fields/rule-problems'
+import { fileRuleProblem, ruleProblems } from '@xinqi/api/contract-fields/rule-problems'
 import { byFieldId, dependsOnAtLast, waitsForOthers } from '@xinqi/api/contract-fields/ruled-field'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
@@ -183,10 +184,11 @@ const aboutParties = ({ parties }: Draft, { isPersonal, now }: Surroundings): Pr
 }
 
 export const aboutFields = (
-  draft: Draft,
+  written: Draft,
   { files, isTemplate, isPersonal, now }: Surroundings,
 ): Problem[] => {
-  const problems: Problem[] = aboutRules(draft)
+  const draft = { ...written, fields: withFileRules(written.fields, written.fileRules) }
+  const problems: Problem[] = [...aboutFileRules(draft, files), ...aboutRules(draft)]
   const settled = settleDraft(draft, now)
   const known = byFieldId(draft.fields)
   for (const [index, field] of draft.fields.entries()) {
@@ -242,10 +244,39 @@ export const aboutFields = (
       problems.push({ at, message: `请为「${named}」设置表头` })
   }
   if (draft.placeLater) return problems
-  for (const [index, party] of draft.parties.entries())
-    if (!draft.fields.some((field) => field.partyId === party.partyId && MARKS.has(field.kind)))
-      problems.push({ at: `places.${index}`, message: `请为${titleOf(party)}指定签署位置` })
+  for (const [index, party] of draft.parties.entries()) {
+    const marks = draft.fields.filter(({ partyId, kind }) => partyId === party.partyId && MARKS.has(kind))
+    const at = `places.${index}`
+    if (marks.length === 0) problems.push({ at, message: `请为${titleOf(party)}指定签署位置` })
+    // Whoever is asked to sign has something to sign, whatever is left out.
+    else if (marks.every(({ settings }) => settings.fileWhen))
+      problems.push({
+        at,
+        message: `${titleOf(party)}的签署位置都在按条件加入的文件上，请在始终加入的文件上也指定一处`,
+      })
+  }
   return problems
+}
+
+const aboutFileRules = (
+  { files, fileRules = [], fields, placeLater }: Draft,
+  known: Surroundings['files'],
+): Problem[] => {
+  const ruled = fileRules.filter(({ fileId }) => files.includes(fileId))
+  if (ruled.length === 0) return []
+  const wrong = ruled.flatMap(({ fileId, when }): Problem[] => {
+    const name = known.find(({ id }) => id === fileId)?.name ?? '文件'
+    const message = fileRuleProblem(when, name, fields)
+    return message ? [{ at: `files.${files.indexOf(fileId)}`, message }] : []
+  })
+  if (files.every((fileId) => ruled.some((rule) => rule.fileId === fileId)))
+    wrong.push({ at: 'files', message: '至少要有一份文件始终加入合同，请清除其中一份的加入条件' })
+  if (placeLater)
+    wrong.push({
+      at: 'files',
+      message: '设有加入条件的合同须在发送前指定签署位置，请关闭「填写完成后再指定签署位置」',
+    })
+  return wrong
 }
 
 const aboutRules = ({ fields }: Draft): Problem[] => {

@@ -10,10 +10,10 @@ import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { MORE_APPROVAL } from '../approvals/more-approval-point.ts'
 import type { ResolvedStep } from '../approvals/resolve.ts'
 import { performedBy } from '../contract/act.ts'
-import { type Contract, lockContract } from '../contract/aggregate.ts'
+import { type Contract, lockContract, readContract } from '../contract/aggregate.ts'
 import { offeredIntents } from '../contract/offered-intents.ts'
 import { perform } from '../contract/perform.ts'
-import { canPay, leavingEffects } from '../contract/send-effects.ts'
+import { canPay, leavingEffects, tryOutSenders } from '../contract/send-effects.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { changeContract } from '../contract/write-contract.ts'
 import { giveNumber } from '../types/give-number.ts'
@@ -78,7 +78,10 @@ export const send = async (sending: Sending) => {
     },
     effects: {
       ...leavingEffects(services, db),
-      askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
+      askApproval: async ({ row }) => {
+        await tryOutSenders(services, db, (await readContract(db, row.id))!)
+        await askLaunch(db, actor, row.id, asks!, now)
+      },
     },
     after: async ({ row }) => {
       const number = await giveNumber(db, { ...row, number: row.number ?? early }, now)

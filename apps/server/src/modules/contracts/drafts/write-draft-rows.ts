@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
@@ -40,11 +41,12 @@ export const writeDraftRows = async (
   const accounts = await accountsBehind(services, db, draft)
   const companies = await companiesNamed(db, draft, row.company_id)
 
-  const maybe = mayBeShown(draft.fields, settleDraft(draft, services.clock()))
+  const fields = withFileRules(draft.fields, draft.fileRules)
+  const maybe = mayBeShown(fields, settleDraft(draft, services.clock()))
   await addParties(
     db,
     draft.parties.map((party) => {
-      const toFill = draft.fields.some(
+      const toFill = fields.some(
         (field) => field.partyId === party.partyId && !SIGNING_KINDS.has(field.kind) && maybe(field),
       )
       return {
@@ -98,7 +100,7 @@ export const writeDraftRows = async (
   await addSigners(db, signers)
   await addFields(
     db,
-    draft.fields.map((field, position) => ({
+    fields.map((field, position) => ({
       contract_id: contractId,
       id: field.fieldId,
       file_id: field.fileId,
@@ -132,10 +134,11 @@ export const writeDraftRows = async (
         mobile_cipher: mobile.cipher,
         may_download: one.mayDownload,
         told_when: one.toldWhen,
+        language: one.language ?? null,
       }
     }),
   )
-  if (!isOrdered(contract.files, draft.files)) await keepFiles(db, contractId, draft.files)
+  if (!isKept(contract.files, draft)) await keepFiles(db, contractId, draft)
   await changeContract(db, contractId, {
     note: draft.note?.trim() || null,
     valid_from: draft.validFrom ?? null,
@@ -156,9 +159,11 @@ export const writeDraftRows = async (
 const hasParts = ({ parties, signers, fields, cc }: Contract): boolean =>
   [parties, signers, fields, cc].some(({ length }) => length > 0)
 
-const isOrdered = (files: Contract['files'], wanted: readonly string[]): boolean =>
-  files.length === wanted.length &&
-  files.every(({ id, position }, at) => position === at && id === wanted[at])
+/** The files are there in their order, and nothing says when any of them is part of it: most drafts. */
+const isKept = (kept: Contract['files'], { files, fileRules = [] }: Draft): boolean =>
+  fileRules.length === 0 &&
+  kept.length === files.length &&
+  kept.every(({ id, position, include_when }, at) => position === at && id === files[at] && !include_when)
 
 const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Promise<Map<string, string>> => {
   const people = draft.parties.flatMap(({ signers }) => signers)

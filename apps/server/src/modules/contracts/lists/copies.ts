@@ -53,6 +53,7 @@ export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => 
             mobile_cipher: services.columns.seal(one.mobile),
             may_download: one.mayDownload,
             told_when: one.toldWhen,
+            language: one.language ?? null,
           },
         ])
       }

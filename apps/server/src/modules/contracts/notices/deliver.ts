@@ -1,4 +1,4 @@
-import { isLanguage } from '@xinqi/api/languages'
+import { FIRST_LANGUAGE, isLanguage } from '@xinqi/api/languages'
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
@@ -102,13 +102,14 @@ const sendOther = async (services: Services, notice: Outgoing): Promise<void> =>
   const { title, content } = notice
   if (notice.channel === 'mail')
     return services.mail.send(services.db, { to: target, subject: title, text: content })
-  const { companyId, link } = notice.parameters as Parameters
+  const { companyId, link, language } = notice.parameters as Parameters
   return sendWorkNotice(services, {
     companyId: companyId!,
     directoryId: target,
     title,
     content,
     url: link,
+    language: isLanguage(language) ? language : FIRST_LANGUAGE,
   })
 }
 

@@ -31,6 +31,9 @@ export const groupNotices = (ways: readonly NoticeByChannel[]): GroupedNotice[] 
 /** One person, one contract, one piece of news. */
 export const subjectOf = ({ contract, notice }: ContractNotice): string => `${contract.row.id} ${notice.key}`
 
+/** Read elsewhere than in the platform: it needs a way back. */
+export const needsLink = (channel: NoticeChannel): boolean => isOutside(channel) || channel === 'workplace'
+
 export const isOutside = (channel: NoticeChannel): boolean => channel === 'sms' || channel === 'mail'
 
 const itself = (way: NoticeByChannel): string => `${way.channel} ${subjectOf(way)}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepLinks, shortLinks } from '../../company/invitations/short-link.ts'
-import { type GroupedNotice, isOutside, pathOf } from './group-notices.ts'
+import { type GroupedNotice, needsLink, pathOf } from './group-notices.ts'
 import { noticesAbout } from './sent-notices.ts'
 
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
@@ -23,7 +23,7 @@ export const codesFor = async (
 ): Promise<(text: GroupedNotice) => string> => {
   const wanted = new Map<string, Linked>()
   for (const text of texts) {
-    if (!isOutside(text.channel)) continue
+    if (!needsLink(text.channel)) continue
     const left = (text.contract.row.deadline_at?.getTime() ?? 0) - now.getTime()
     wanted.set(linkKey(text), { text, path: pathOf(text), lifetimeMs: Math.max(left, 0) + LINK_DAYS * DAY })
   }
@@ -45,7 +45,7 @@ export const codesFor = async (
   return (text) => found.get(linkKey(text)) ?? ''
 }
 
-/** In an SMS and in a mail it is the same. */
+/** In an SMS, in a mail and on a card it is the same. */
 const linkKey = (text: GroupedNotice) => `${text.contract.row.id} ${text.notice.key} ${pathOf(text)}`
 
 /** Of those he was sent, one that leads there, good for as long as a new one would be. */
@@ -61,7 +61,7 @@ const sentBefore = async (
   const told = await tx
     .selectFrom(noticesAbout(sql`= any(${ids}::uuid[])`).as('notice'))
     .select(['contract_id', 'told_key', sql<string>`parameters ->> 'code'`.as('code')])
-    .where('channel', 'in', ['sms', 'mail'])
+    .where('channel', 'in', ['sms', 'mail', 'workplace'])
     .where(sql<boolean>`parameters ->> 'code' <> ''`)
     .execute()
   const asked = [...wanted].flatMap(([key, { text, path, lifetimeMs }]) =>

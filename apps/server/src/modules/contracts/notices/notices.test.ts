@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { theRow } from '../../../platform/db/row.ts'
+import { inRows, removeRows, theRow } from '../../../platform/db/row.ts'
 import { type ContractNews, newsIn } from '../contract/news.ts'
 import { expireContracts } from '../signing/expire.ts'
 import { deliverNotices, HOLD, RETRY_AFTER } from './deliver.ts'
@@ -229,7 +229,7 @@ describe('wording', () => {
 describe('an approver', () => {
   it('is told on the screen and, where the company’s messenger knows him, at work', async () => {
     const { db } = world.services
-    const lawyer = await theRow(db, 'member', { name: '王五' }, ['company_id', 'id'])
+    const lawyer = await theRow(db, 'member', { name: '王五' }, ['company_id', 'id', 'account_id'])
     await db
       .insertInto('workplace_member')
       .values({ company_id: lawyer.company_id, foreign_id: 'sb-wang', member_id: lawyer.id })
@@ -249,6 +249,11 @@ describe('an approver', () => {
     await tell(contractId, 2)
     expect(await told(contractId)).toEqual(['approve workplace 王五 1', 'approve message 王五 1'])
     const token = await world.signIn('13800000003')
+    // The card leads to the approval.
+    const card = await theRow(db, 'notice', { contract_id: contractId, channel: 'workplace' }, ['parameters'])
+    const { code } = card.parameters as { code: string }
+    const resolved = await world.call('/shortLink/resolve/{code}', {}, { params: { code } })
+    expect(resolved.data.path).toMatch(new RegExp(`^/approveList\\?contractId=${contractId}&approvalId=`))
     const { list } = (await world.call('/approval/list', { tab: 'due' }, { token })).data
     const { approvalId } = list[0]!
     await world.call('/approval/reject', { contractId, approvalId, reason: '单价有误' }, { token })
@@ -259,6 +264,19 @@ describe('an approver', () => {
       content: '《采购合同》被王五驳回：单价有误。修改后可重新提交。',
       path: `/startCompany?contractId=${contractId}`,
     })
+    // Where no messenger reaches him he is written to, in the language he chose.
+    await removeRows(db, 'workplace_member', { foreign_id: 'sb-wang' })
+    await inRows(db, 'account', { id: lawyer.account_id! }).set({
+      language: 'en',
+      email_cipher: world.services.columns.seal('wang@example.com'),
+    })
+    const other = await sent()
+    await tell(other, 2)
+    expect(await told(other)).toEqual(['approve mail 王五 1', 'approve message 王五 1'])
+    const mail = (await phone()).find(({ channel }) => channel === '邮件')
+    expect(mail!.content).toContain('“采购合同”, submitted by 赵六, waits for your approval.')
+    expect(mail!.content).toMatch(/\/blankPage\/\w+\?lang=en/)
+    await inRows(db, 'account', { id: lawyer.account_id! }).set({ language: null, email_cipher: null })
     await world.call('/approvalFlow/remove', { flowId: saved.data.flowId }, { token: admin })
   })
 })

@@ -56,6 +56,8 @@ const ALL_CHANNELS: readonly NoticeChannel[] = ['sms', 'mail', 'message']
 const SCREEN: readonly NoticeChannel[] = ['message']
 /** On the screen, and where people are told of work. */
 const SCREEN_AND_WORKPLACE: readonly NoticeChannel[] = ['message', 'workplace']
+/** What waits for somebody who may not look at the screen for days; by mail where no messenger reaches him. */
+const WORK: readonly NoticeChannel[] = [...SCREEN_AND_WORKPLACE, 'mail']
 
 const SIGNER_KEY = 'signer:'
 const ofSigner = (signer: SignerRow): Recipient => ({
@@ -72,6 +74,7 @@ const ofCc = (cc: CcRow): Recipient => ({
   name: cc.name,
   mobileCipher: cc.mobile_cipher,
   emailCipher: null,
+  ...(isLanguage(cc.language) ? { language: cc.language } : {}),
 })
 const ofAccount = (accountId: string, name: string): Recipient => ({
   key: `account:${accountId}`,
@@ -209,7 +212,7 @@ const toApprovers = (contract: Contract): Notice[] =>
       // The step moves when others are put before somebody: he is told again when it comes back to him.
       key: `${voter.reminded_at ? 'overdue' : 'approve'}:${voter.id}:${voter.step}`,
       receiver: ofAccount(voter.account_id, voter.name),
-      channels: SCREEN_AND_WORKPLACE,
+      channels: WORK,
       companyId: voter.company_id,
       path: `/approveList?contractId=${contract.row.id}&approvalId=${voter.approval_id}`,
       person: contract.row.initiator_name,
@@ -357,6 +360,7 @@ export const channelsLeft = (
     if (channel === 'message') return receiver.accountId !== null
     if (channel === 'workplace') return Boolean(receiver.directoryId)
     if (channel === 'sms') return receiver.mobileCipher !== null && (!isProgress || wishes.progressSms)
+    if (channels.includes('workplace') && receiver.directoryId) return false
     // An address is all we have of him: then it is how he hears of what he is asked.
     return receiver.emailCipher !== null && (wishes.mail || (!isProgress && receiver.mobileCipher === null))
   })

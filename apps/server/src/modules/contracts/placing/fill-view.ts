@@ -1,4 +1,4 @@
-import type { Data } from '@xinqi/api/calls'
+import type { Data, FieldCondition } from '@xinqi/api/calls'
 import { whyNotKnown } from '@xinqi/api/contract-fields/auto-fill'
 import type { ContractRole } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_IS, PARTY_KIND } from '@xinqi/api/status'
@@ -60,7 +60,12 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
       isMe: id === partyId,
       fillStatus: fill_status,
     })),
-    files: files.map((file) => presentFileTo(services, file, readsFirst === null)),
+    files: files.map((file) => ({
+      ...presentFileTo(services, file, readsFirst === null),
+      ...(row.phase === 'filling' && file.include_when
+        ? { includeWhen: file.include_when as FieldCondition }
+        : {}),
+    })),
     fields: fields
       .filter(({ kind }) => !SIGNING_KINDS.has(kind))
       .map((field) => ({

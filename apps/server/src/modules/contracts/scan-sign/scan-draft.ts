@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { renamedFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { renameInRules } from '@xinqi/api/contract-fields/ruled-field'
 import { PARTY_KIND } from '@xinqi/api/status'
 
@@ -51,6 +52,7 @@ export const freshIds = (draft: Draft, files: ReadonlyMap<string, string>): Draf
   return {
     ...draft,
     files: draft.files.map((id) => files.get(id)!),
+    ...renamedFileRules(draft.fileRules, files, fields),
     parties: draft.parties.map((party) => ({
       ...party,
       partyId: parties.get(party.partyId)!,

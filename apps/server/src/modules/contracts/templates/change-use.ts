@@ -1,4 +1,5 @@
 import type { Data, TemplateContent } from '@xinqi/api/calls'
+import { renamedFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { CONTRACT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -24,6 +25,7 @@ export const withOwnFiles = <T extends { id: string }>(content: TemplateContent,
     content: {
       ...content,
       files: content.files.flatMap((id) => ids.get(id) ?? []),
+      ...renamedFileRules(content.fileRules, ids),
       fields: content.fields.map((field) => ({ ...field, fileId: ids.get(field.fileId) ?? field.fileId })),
     },
   }

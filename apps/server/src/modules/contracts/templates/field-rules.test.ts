@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { type DraftField, party, place, someone } from '../../../../test/contract-driver.ts'
 import { SIGNERS, signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { rowsOf, theRow } from '../../../platform/db/row.ts'
 
 const world = await worldOfFile()
 const driver = await signingDriver(world)
@@ -219,6 +219,39 @@ describe('a contract whose fields wait for one another', () => {
     expect((await rows(40)).msg).toContain('「清单」共 41 行，超出合同中为它预留的位置')
     expect(await rows(2)).toMatchObject({ code: 1 })
     expect(await printed(ready.contractId)).toMatch(/合计.*4/)
+  })
+
+  it('is not sent, not even for approval or as a code, with a table of the sender that does not fit', async () => {
+    const table = (count: number) => ({
+      rows: Array.from({ length: count }, (_, row) => [`货物${row}`, '2']),
+    })
+    const withTable = (count: number) =>
+      prepared((fileId) => [
+        at(null, fileId, 'table', 1, {
+          name: '清单',
+          height: 0.1,
+          settings: { columns: ['品名', '数量'] },
+          value: table(count),
+        }),
+      ])
+    const tooLong = { code: CODE.CONTRACT_INCOMPLETE, msg: expect.stringContaining('「清单」共 40 行，超出') }
+    expect(await driver.send(sender, await withTable(40))).toMatchObject(tooLong)
+    const { db } = world.services
+    const lawyer = await theRow(db, 'member', { name: '王五' }, ['id'])
+    const admin = await world.signIn('13800000001')
+    const flow = await world.call(
+      '/approvalFlow/save',
+      {
+        name: '全部',
+        purpose: 'launch',
+        conditions: { typeIds: [], amountFromCents: null, amountToCents: null },
+        steps: [{ rule: 1, approvers: [{ kind: 'member', id: lawyer.id }] }],
+      },
+      { token: admin },
+    )
+    expect(await driver.send(sender, await withTable(40))).toMatchObject(tooLong)
+    expect(await driver.send(sender, await withTable(2))).toMatchObject({ data: { phase: 'approval' } })
+    await world.call('/approvalFlow/remove', { flowId: flow.data.flowId }, { token: admin })
   })
 })
 

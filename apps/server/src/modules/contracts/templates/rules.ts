@@ -26,6 +26,7 @@ export const templateOf = (draft: Draft): TemplateContent => ({
   prevailing: draft.prevailing,
   parties: draft.parties.map(asRole),
   files: draft.files,
+  fileRules: draft.fileRules,
   fields: draft.fields,
 })
 

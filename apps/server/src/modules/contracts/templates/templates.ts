@@ -1,4 +1,5 @@
 import type { TemplateContent } from '@xinqi/api/calls'
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { ruleProblems } from '@xinqi/api/contract-fields/rule-problems'
 import { FILE_KIND, FILE_STATE } from '@xinqi/api/work-list-status'
 import { CodedError } from '../../../platform/errors.ts'
@@ -50,8 +51,8 @@ export const problemsIn = (content: TemplateContent, files: readonly TemplateFil
   })
 
 /** Everything else can be mended later; fields that wait for each other could be neither shown nor filled in. */
-const refuseRings = ({ fields }: TemplateContent): void => {
-  const ring = ruleProblems(fields).find(({ isRing }) => isRing)
+const refuseRings = ({ fields, fileRules }: TemplateContent): void => {
+  const ring = ruleProblems(withFileRules(fields, fileRules)).find(({ isRing }) => isRing)
   if (ring) throw new CodedError('FIELD_RULES', ring.message)
 }
 

@@ -98,7 +98,12 @@ const addToTemplate = async (call: Upload, file: KeptFile) => {
   note({ target: row.name, detail: { file: file.name } })
   return {
     templateNo: row.no,
-    revision: await saveContent(call, row, { ...content, files: next.files, fields: next.fields }),
+    revision: await saveContent(call, row, {
+      ...content,
+      files: next.files,
+      fileRules: next.fileRules,
+      fields: next.fields,
+    }),
   }
 }
 
@@ -112,9 +117,9 @@ export const removeFile = async (call: Call<'/template/removeFile'>) => {
   if (files.length === 1) throw new CodedError('CONTRACT_INCOMPLETE', '模板至少要有一个文件，可改为替换')
   await dropFile(call, file)
   const content = opened(services, row)
-  const { files: left, fields } = withoutFile({ ...emptyDraft(call.now), ...content }, file.id)
+  const { files: left, fileRules, fields } = withoutFile({ ...emptyDraft(call.now), ...content }, file.id)
   note({ target: row.name, detail: { file: file.name } })
-  return { revision: await saveContent(call, row, { ...content, files: left, fields }) }
+  return { revision: await saveContent(call, row, { ...content, files: left, fileRules, fields }) }
 }
 
 type Changing = Pick<Upload, 'db' | 'now' | 'services'>

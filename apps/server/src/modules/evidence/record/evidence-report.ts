@@ -1,4 +1,7 @@
+import type { FieldCondition, FieldSettings } from '@xinqi/api/calls'
 import { chinaTime } from '@xinqi/api/china-day'
+import { conditionSentence } from '@xinqi/api/contract-fields/rule-words'
+import { byFieldId } from '@xinqi/api/contract-fields/ruled-field'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import { PREVAILING_TEXTS } from '@xinqi/api/languages'
 import { sniff } from '@xinqi/documents'
@@ -147,6 +150,7 @@ const reportOf = async (
       startedAt: (row.sent_at ?? row.created_at).toISOString(),
       completedAt: row.finished_at!.toISOString(),
       ...(prevailing ? { prevailing: PREVAILING_TEXTS[prevailing] } : {}),
+      leftOut: leftOutOf(contract),
       documents,
     },
     parties: await partiesOf(services, db, contract),
@@ -217,6 +221,24 @@ const loggedSteps = async (services: Services, db: Queryable, contractId: string
     place,
     entry: JSON.parse(entry.toString('utf8')),
   }))
+
+/** Files its fields left out, each with the rule that did, as whoever made the template reads it. */
+const leftOutOf = ({ fields, leftOut }: Contract) => {
+  const known = byFieldId(
+    [...fields, ...leftOut.fields].map((field) => ({
+      fieldId: field.id,
+      partyId: field.party_id,
+      kind: field.kind,
+      name: field.name,
+      required: field.required,
+      settings: field.settings as FieldSettings,
+    })),
+  )
+  return leftOut.files.map((file) => ({
+    name: file.name,
+    rule: conditionSentence(known, file.include_when as FieldCondition),
+  }))
+}
 
 export const documentsOf = async (
   services: Services,

@@ -20,7 +20,7 @@ export const filesOf = async (
   const signed = await rowsOf(
     db,
     'contract_file',
-    { contract_id: subjectId },
+    { contract_id: subjectId, left_out: false },
     { columns: ['id', 'signed_as', 'current_blob', 'pdf_blob', 'view_blob'], by: 'position' },
   )
   if (signed.length)

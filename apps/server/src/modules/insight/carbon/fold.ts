@@ -30,7 +30,7 @@ export const foldCarbon = async ({ db, clock }: Services): Promise<number> => {
         from contract
         cross join lateral (
           select coalesce(sum(jsonb_array_length(page_sizes)), 0) as n
-          from contract_file where contract_file.contract_id = contract.id and page_sizes is not null
+          from contract_file where contract_file.contract_id = contract.id and page_sizes is not null and not left_out
         ) pages
         cross join lateral (
           select count(*) as n from contract_party where contract_party.contract_id = contract.id

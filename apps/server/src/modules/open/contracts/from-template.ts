@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, TemplateContent } from '@xinqi/api/calls'
+import { renamedFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { renameInRules } from '@xinqi/api/contract-fields/ruled-field'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import { newId } from '../../../platform/db/ids.ts'
@@ -94,7 +95,14 @@ export const createByTemplate = async (
     })),
     takesValues ? (asked.values ?? {}) : {},
   )
-  const base: Draft = { ...emptyDraft(now), ...content, name: asked.name, fields: [], parties: [] }
+  const base: Draft = {
+    ...emptyDraft(now),
+    ...content,
+    ...renamedFileRules(content.fileRules, new Map(content.files.map((id) => [id, id])), renamed),
+    name: asked.name,
+    fields: [],
+    parties: [],
+  }
   const made = await startContract(
     starting,
     { ...asked, inOrder: asked.inOrder ?? content.inTurn },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Draft } from '@xinqi/api/calls'
+import type { Draft, TemplateContent } from '@xinqi/api/calls'
+import { isFileThere } from '@xinqi/api/contract-fields/file-rules'
 import { hasRules, withoutRules } from '@xinqi/api/contract-fields/ruled-field'
 import { settledProblem } from '@xinqi/api/contract-fields/settle-fields'
 import type { PublicBody } from '@xinqi/api/open/registry'
@@ -39,17 +40,21 @@ export const templateDocuments = async (
       )
     if (made.files.some(({ id }) => template.files.some((file) => file.id === id)))
       throw new CodedError('OPEN_TEMPLATE_KIND', `模板 ${templateNo} 重复`)
-    for (const file of template.files)
+    const { fields, filled, isIn } = filledIn(template.content, values, now)
+    for (const file of template.files.filter(({ id }) => isIn(id)))
       made.files.push({ ...file, fileId: file.id, pages: file.page_sizes as [number, number][] })
-    const { fields } = template.content
-    made.marks.push(...fields.filter(({ kind }) => SIGNING_KINDS.has(kind)))
-    made.filled.push(...filledIn(fields, values, now))
+    made.marks.push(...fields.filter(({ kind, fileId }) => SIGNING_KINDS.has(kind) && isIn(fileId)))
+    made.filled.push(...filled)
   }
   return made
 }
 
 /** Nobody is left to fill in the rest: what must be there must be given. */
-const filledIn = (fields: Fields, values: Record<string, unknown>, now: Date): Fields => {
+const filledIn = (
+  { fields, fileRules = [] }: Pick<TemplateContent, 'fields' | 'fileRules'>,
+  values: Record<string, unknown>,
+  now: Date,
+) => {
   const open = fields.filter(({ kind }) => !SIGNING_KINDS.has(kind))
   const given = new Map(valuesFor(open, values).map(({ field, value }) => [field.fieldId, value]))
   const entries = open.map((field) => ({
@@ -57,7 +62,7 @@ const filledIn = (fields: Fields, values: Record<string, unknown>, now: Date): F
     partyId: null,
     value: given.get(field.fieldId) ?? field.value,
   }))
-  const settled = settleDraft({ fields: entries }, now)
+  const settled = settleDraft({ fields: entries, fileRules }, now)
   for (const field of entries) {
     const { shown, required, value } = settled.of(field.fieldId)
     const named = `控件 ${field.key || field.name}`
@@ -67,10 +72,14 @@ const filledIn = (fields: Fields, values: Record<string, unknown>, now: Date): F
     if (problem) throw new CodedError('OPEN_VALUE', `${named}：${problem}`)
   }
   // All that decides about them is known here: what is there stays as it is, and needs its rules no more.
-  return entries.flatMap((field) => {
+  const filled: Fields = entries.flatMap((field) => {
     const { shown, value } = settled.of(field.fieldId)
     return shown && value
       ? [{ ...field, fieldId: randomUUID(), settings: withoutRules(field.settings), value }]
       : []
   })
+  /** What is left out here is not a document of the contract at all. */
+  const isIn = (fileId: string) =>
+    isFileThere(fileRules.find((rule) => rule.fileId === fileId)?.when, settled)
+  return { fields, filled, isIn }
 }

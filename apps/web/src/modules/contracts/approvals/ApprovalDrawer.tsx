@@ -9,70 +9,28 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { Facts } from '../../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../../shared/format/instant.ts'
-import { money } from '../../../shared/format/money.ts'
 import { AddApprovalDialog } from './AddApprovalDialog.tsx'
 import { ApprovalPages } from './ApprovalPages.tsx'
 import { ApprovalProgress } from './ApprovalProgress.tsx'
 import type { Approval } from './approval.ts'
+import { approvalFacts } from './approvalFacts.tsx'
 import styles from './approvals.module.css'
 import { ApproveDialog, RecallDialog, RejectDialog } from './DecideDialogs.tsx'
+import { words } from './messages/approval.zh.ts'
 
 type Task = 'approve' | 'reject' | 'add' | 'recall'
 
-const ApprovalFacts = ({ approval }: { approval: Approval }) => {
-  const { contract } = approval
-  return (
-    <Facts
-      of={[
-        ['合同编号', contract.number],
-        ['合同类型', contract.typeName],
-        ['合同金额', contract.amountCents !== null ? money(contract.amountCents / 100) : null],
-        ['发起人', contract.initiatorName],
-        ...(approval.partyName ? ([['用印方', approval.partyName]] as const) : []),
-        [
-          '签署方',
-          contract.parties.map(({ partyId, name, signers }) => (
-            <div key={partyId}>
-              {name}
-              {signers.length > 0 && signers.join('、') !== name && `（${signers.join('、')}）`}
-            </div>
-          )),
-        ],
-        ['签署截止', instant(contract.deadlineAt)],
-        [
-          '合同有效期',
-          contract.validFrom || contract.validUntil
-            ? `${contract.validFrom ?? '–'} 至 ${contract.validUntil ?? '长期'}`
-            : null,
-        ],
-        ['备注', contract.note],
-        ...(contract.enclosures.length
-          ? ([
-              [
-                '合同附件',
-                contract.enclosures.map(({ enclosureId, name, url }) => (
-                  <div key={enclosureId}>{url ? <a href={url}>{name}</a> : name}</div>
-                )),
-              ],
-            ] as const)
-          : []),
-      ]}
-    />
-  )
-}
-
 const Footer = ({ approval, onTask }: { approval: Approval; onTask: (task: Task) => void }) => (
   <div className={styles.footer}>
-    {approval.mayRecall && <Button onClick={() => onTask('recall')}>撤回审批</Button>}
-    {approval.mayAdd && <Button onClick={() => onTask('add')}>加签审批</Button>}
+    {approval.mayRecall && <Button onClick={() => onTask('recall')}>{words().recall}</Button>}
+    {approval.mayAdd && <Button onClick={() => onTask('add')}>{words().addApproval}</Button>}
     {approval.mayDecide && (
       <>
         <Button danger onClick={() => onTask('reject')}>
-          驳回
+          {words().reject}
         </Button>
         <Button type="primary" onClick={() => onTask('approve')}>
-          同意
+          {words().approve}
         </Button>
       </>
     )}
@@ -85,7 +43,7 @@ const SentBack = ({ approval }: { approval: Approval }) =>
   approval.purpose === 'launch' &&
   approval.contract.status === CONTRACT_IS.turnedBack ? (
     <p className={styles.hint}>
-      <Link to={`/startCompany?contractId=${approval.contractId}`}>修改合同并重新提交</Link>
+      <Link to={`/startCompany?contractId=${approval.contractId}`}>{words().changeAndSubmit}</Link>
     </p>
   ) : null
 
@@ -109,7 +67,7 @@ export const ApprovalDrawer = ({
     <Drawer
       open
       size="min(1080px, 100vw)"
-      title={approval ? `${APPROVAL_PURPOSE[approval.purpose]} · ${approval.contract.name}` : '审批详情'}
+      title={approval ? `${APPROVAL_PURPOSE[approval.purpose]} · ${approval.contract.name}` : words().details}
       onClose={onClose}
       footer={acts ? <Footer approval={approval} onTask={task.show} /> : undefined}
     >
@@ -119,12 +77,12 @@ export const ApprovalDrawer = ({
         <div className={styles.detail}>
           <ApprovalPages approval={approval} />
           <div className={styles.side}>
-            <ApprovalFacts approval={approval} />
+            <Facts of={approvalFacts(approval)} />
             {approval.mayDecide && approval.contract.files.length > 0 && (
               <AiEntryPanel place={{ pageType: 4, contractId }} candidates={{ param: contractId }} hasFiles />
             )}
             <SentBack approval={approval} />
-            <h3 className={styles.section}>审批进度</h3>
+            <h3 className={styles.section}>{words().progress}</h3>
             <ApprovalProgress approval={approval} />
           </div>
         </div>
@@ -135,7 +93,7 @@ export const ApprovalDrawer = ({
       {approval && task.subject === 'add' && (
         <AddApprovalDialog
           contractId={contractId}
-          lead="所选同事也会收到这份合同的审批待办。"
+          lead={words().addLead}
           choosesPlace={approval.purpose === 'launch'}
           onClose={task.close}
         />

@@ -1,6 +1,7 @@
 // Who is told and may read along, without signing.
 
 import { ContactsOutlined, PlusOutlined } from '@ant-design/icons'
+import { FIRST_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '@xinqi/api/languages'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Button, Checkbox, Input, Select, Tag } from 'antd'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
@@ -89,6 +90,12 @@ export const CcSection = ({
               value={one.toldWhen}
               options={TOLD}
               onChange={(toldWhen: 1 | 2) => set(one.ccId, { toldWhen })}
+            />
+            <Select
+              aria-label={`通知语言 ${one.name || `抄送人 ${index + 1}`}`}
+              value={one.language ?? FIRST_LANGUAGE}
+              options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))}
+              onChange={(language) => set(one.ccId, { language })}
             />
             <Checkbox
               checked={one.mayDownload}

@@ -1,6 +1,7 @@
 // The contract as it will go out: its pages with everything placed on them, who signs when; then it is sent.
 
 import type { Data } from '@xinqi/api/calls'
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { USER_IS } from '@xinqi/api/wire'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +14,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
-import { draftShown } from '../fields/settledFields.ts'
+import { draftShown, mayBeIn } from '../fields/settledFields.ts'
 import { useOwnMarks } from '../fields/useOwnMarks.ts'
 import styles from './contract-start.module.css'
 import { DraftFacts } from './DraftFacts.tsx'
@@ -77,7 +78,10 @@ const Preview = ({
     partyId: party.partyId,
     name: party.roleName || partyTitle(party, ownName),
   }))
-  const files = draft.files.flatMap((fileId) => data.files.find((file) => file.fileId === fileId) ?? [])
+  const files = draft.files.flatMap((fileId) => {
+    const file = data.files.find((one) => one.fileId === fileId)
+    return file && mayBeIn(draft, fileId) ? [file] : []
+  })
   const pictures = useFieldPictures(contractId, draft.fields)
   const ownMarks = useOwnMarks(draft.parties)
   const back = () => navigate(`/sign/setPosition?contractId=${contractId}`)
@@ -88,7 +92,7 @@ const Preview = ({
       <div className={styles.view}>
         <DraftPages
           files={files}
-          fields={draftShown(draft.fields)}
+          fields={draftShown(withFileRules(draft.fields, draft.fileRules))}
           parties={parties}
           pictures={pictures}
           ownMarks={ownMarks}

@@ -1,7 +1,8 @@
 // Which fields are there with what has been filled in so far, as the server will judge it when it is handed in.
 
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldValue, FileRule } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
+import { isFileThere, waitsForEntries } from '@xinqi/api/contract-fields/file-rules'
 import { type SettledFields, settleFields } from '@xinqi/api/contract-fields/settle-fields'
 import type { ShownField } from './shownField.ts'
 
@@ -31,6 +32,17 @@ export const othersShown = (
   fields
     .filter(({ fieldId, partyId }) => !mine.has(fieldId) && (partyId !== null || settled.of(fieldId).shown))
     .map((field) => settledValue(field, settled))
+
+/** Whether a file is part of a draft as far as the sender has filled it in; what others decide is open. */
+export const mayBeIn = (
+  { fields, fileRules }: { fields: readonly ShownField[]; fileRules?: readonly FileRule[] | undefined },
+  fileId: string,
+): boolean => {
+  const when = fileRules?.find((rule) => rule.fileId === fileId)?.when
+  if (!when || waitsForEntries(when, fields)) return true
+  const values = Object.fromEntries(fields.map((field) => [field.fieldId, field.value]))
+  return isFileThere(when, settledFor(fields, new Set(fields.map((field) => field.fieldId)), values))
+}
 
 /** A draft before it is sent, as far as the sender has filled it in. */
 export const draftShown = (fields: readonly ShownField[]): ShownField[] => {

@@ -95,7 +95,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
   )
   const saving = useFillSaving(contractId)
   const { busy, refusal, refuse, act } = useAct()
-  const { sheet, others, check, wanted } = useFillSheet({
+  const { sheet, others, check, wanted, isIn } = useFillSheet({
     contractId,
     fields: mine,
     all: fill.fields,
@@ -151,7 +151,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <FillPanel
         contractId={contractId}
-        files={fill.files}
+        files={fill.files.filter(isIn)}
         parties={fill.parties}
         sheet={sheet}
         others={others}

@@ -1,3 +1,4 @@
+import { withFileRules } from '@xinqi/api/contract-fields/file-rules'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
 import { useKnownDraft } from '../drafts/useKnownDraft.ts'
 // 填写合同内容: what the initiator fills in himself before the contract goes out.
@@ -62,8 +63,9 @@ const Filling = ({
   const files = draft.files.flatMap(
     (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === FILE_STATE.ready) ?? [],
   )
+  const fields = useMemo(() => withFileRules(draft.fields, draft.fileRules), [draft.fields, draft.fileRules])
   const mine = inReadingOrder(
-    draft.fields.filter(
+    fields.filter(
       ({ partyId, kind, settings }) =>
         partyId === null && FIELD_FACTS[kind].when === 'fill' && !settings.auto,
     ),
@@ -78,10 +80,10 @@ const Filling = ({
     partyId: party.partyId,
     name: party.roleName || partyTitle(party, ownName),
   }))
-  const { sheet, others, check, wanted } = useFillSheet({
+  const { sheet, others, check, wanted, isIn } = useFillSheet({
     contractId,
     fields: mine,
-    all: draft.fields,
+    all: fields,
     values,
     pictures,
     onChange: (fieldId, value) => {
@@ -139,7 +141,9 @@ const Filling = ({
       ) : (
         <FillPanel
           contractId={contractId}
-          files={files}
+          files={files.filter(({ fileId }) =>
+            isIn({ includeWhen: draft.fileRules?.find((rule) => rule.fileId === fileId)?.when }),
+          )}
           parties={parties}
           sheet={sheet}
           others={others}

@@ -1,7 +1,8 @@
 // What was typed so far, and what is wrong with it. What can no longer become right is said at once; all else once it
 // was handed in, and goes as soon as it is mended.
 
-import type { FieldValue } from '@xinqi/api/calls'
+import type { FieldCondition, FieldValue } from '@xinqi/api/calls'
+import { isFileThere } from '@xinqi/api/contract-fields/file-rules'
 import { whyShown } from '@xinqi/api/contract-fields/rule-words'
 import { settledProblem } from '@xinqi/api/contract-fields/settle-fields'
 import { problemWhileTyping } from '@xinqi/api/contract-fields/value-problem'
@@ -111,5 +112,7 @@ export const useFillSheet = ({
     return !first
   }
   const others = useMemo(() => othersShown(all, mine, settled), [all, mine, settled])
-  return { sheet, others, check, wanted }
+  /** With what has been typed so far, a file may be part of the contract or not. */
+  const isIn = ({ includeWhen }: { includeWhen?: FieldCondition }) => isFileThere(includeWhen, settled)
+  return { sheet, others, check, wanted, isIn }
 }

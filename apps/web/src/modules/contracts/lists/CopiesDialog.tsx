@@ -1,6 +1,7 @@
 // Who gets a copy: those who stay, those who go, those who come.
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { FIRST_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '@xinqi/api/languages'
 import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './contract-lists.module.css'
 
-type Added = { name: string; mobile: string; mayDownload: boolean; toldWhen: 1 | 2 }
+type Added = { name: string; mobile: string; mayDownload: boolean; toldWhen: 1 | 2; language: Language }
 
 export const CopiesDialog = ({
   contract,
@@ -90,7 +91,7 @@ export const CopiesDialog = ({
       <Form<Added>
         form={form}
         layout="vertical"
-        initialValues={{ mayDownload: true, toldWhen: 2 }}
+        initialValues={{ mayDownload: true, toldWhen: 2, language: FIRST_LANGUAGE }}
         onFinish={(values) => {
           setAdded([...added, { ...values, name: values.name.trim() }])
           form.resetFields()
@@ -105,6 +106,9 @@ export const CopiesDialog = ({
               { value: 2, label: '签署完成时' },
             ]}
           />
+        </Form.Item>
+        <Form.Item name="language" label="通知语言">
+          <Select options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))} />
         </Form.Item>
         <Form.Item name="mayDownload" valuePropName="checked">
           <Checkbox>允许下载</Checkbox>

@@ -143,6 +143,10 @@ export const DraftPlacing = ({
             change((now) => ({ ...now, fields }))
             setLacking([])
           }}
+          fileRules={{
+            rules: draft.fileRules ?? [],
+            onChange: (fileRules) => change((now) => ({ ...now, fileRules })),
+          }}
           viewer={viewer}
           pictures={pictures}
           ownMarks={ownMarks}

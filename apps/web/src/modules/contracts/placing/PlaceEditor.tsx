@@ -1,7 +1,7 @@
 // The editor itself: palette, pages, properties. The page around it says what is edited and where it is kept.
 
 import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
-import type { Data, FieldKind } from '@xinqi/api/calls'
+import type { Data, FieldKind, FileRule } from '@xinqi/api/calls'
 import { Button, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -18,6 +18,7 @@ import type { OwnMarks } from '../fields/useOwnMarks.ts'
 import { CopyToPagesDialog } from './CopyToPagesDialog.tsx'
 import styles from './contract-place.module.css'
 import { FieldPanel } from './FieldPanel.tsx'
+import { FileRuleButton } from './FileRuleButton.tsx'
 import { KeywordDialog } from './KeywordDialog.tsx'
 import { spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
@@ -46,6 +47,7 @@ export const PlaceEditor = ({
   pictures,
   ownMarks,
   proposed = [],
+  fileRules,
 }: {
   files: readonly PlacingFile[]
   parties: readonly PlacingParty[]
@@ -62,6 +64,8 @@ export const PlaceEditor = ({
   ownMarks?: OwnMarks
   /** Where the text asks to be signed and nothing stands yet. */
   proposed?: readonly ProposedField[]
+  /** Which files are part of it by condition, where that can be said here. */
+  fileRules?: { rules: readonly FileRule[]; onChange: (rules: FileRule[]) => void }
 }) => {
   const placer = usePlacer(initial, onChange)
   const [fileId, setFileId] = useState(files[0]!.fileId)
@@ -230,6 +234,9 @@ export const PlaceEditor = ({
             ))}
           </span>
         </div>
+        {fileRules && files.length > 1 && (
+          <FileRuleButton key={file.fileId} file={file} fields={placer.fields} {...fileRules} />
+        )}
         {proposed.length > 0 && (
           <ProposedPlaces
             proposed={proposed}

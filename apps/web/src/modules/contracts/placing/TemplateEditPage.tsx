@@ -161,6 +161,13 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
             setContent((now) => ({ ...now, fields }))
             setDirty(true)
           }}
+          fileRules={{
+            rules: content.fileRules ?? [],
+            onChange: (fileRules) => {
+              setContent((now) => ({ ...now, fileRules }))
+              setDirty(true)
+            },
+          }}
           viewer={viewer}
           words={wordsInTemplate(template.templateNo)}
           senderNote="使用模板时由发起方填写"

@@ -45,7 +45,15 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => (
 const OpenDialog = ({ signing }: { signing: Signing }) => {
   const { asking, setAsking, detail, mine, marks, reload } = signing
   const close = () => setAsking(null)
-  if (!asking || !mine) return null
+  if (!asking) return null
+  // Whoever only reads it is told what it is, too.
+  if (asking.what === 'info')
+    return (
+      <Dialog title={words().contractInfo} onClose={close}>
+        <SignInfo signing={signing} />
+      </Dialog>
+    )
+  if (!mine) return null
   const { contractId } = detail
   switch (asking.what) {
     case 'choose':
@@ -141,12 +149,6 @@ const OpenDialog = ({ signing }: { signing: Signing }) => {
           }}
           onClose={close}
         />
-      )
-    case 'info':
-      return (
-        <Dialog title={words().contractInfo} onClose={close}>
-          <SignInfo signing={signing} />
-        </Dialog>
       )
   }
 }

@@ -17,6 +17,8 @@ export default {
   sealOf: 'Seal: {text}',
   handwriting: 'Handwriting',
   tableHere: 'Table with {rows} rows',
+  cellComma: ', ',
+  namedCell: '{name}: {text}',
   end: 'End of the text',
   nothing: 'There is no text to read in this file.',
   original: 'You sign the pages; the text is read from them word for word, to be read or listened to.',

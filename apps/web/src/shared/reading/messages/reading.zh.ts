@@ -16,6 +16,8 @@ export const words = messages('reading', {
   sealOf: params('印章：{text}'),
   handwriting: '手写内容',
   tableHere: params('表格，{rows} 行'),
+  cellComma: '，',
+  namedCell: params('{name}：{text}'),
   end: '合同文字到此为止',
   nothing: '这个文件里没有可以阅读的文字。',
   original: '签署的是原样页面；文字版由页面逐字读出，供阅读与朗读。',
