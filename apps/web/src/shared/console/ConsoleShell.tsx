@@ -1,9 +1,9 @@
 // What the Main and Center layouts share: sidebar, top bar, search, and the page in between.
 
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { isDemo } from '../brand/mode.ts'
-import { useOverlay } from '../dialogs/useOverlay.ts'
+import { usePageOverlay } from '../dialogs/usePageOverlay.ts'
 import { PageOutlet } from '../navigation/PageOutlet.tsx'
 import { AccessContext, accessFrom } from '../permission/access.ts'
 import { useSearchKey } from '../search/searchState.ts'
@@ -43,10 +43,8 @@ export const ConsoleShell = ({ width }: { width?: number }) => {
   const access = useIdentityAccess()
   const acting = useSession(({ identity }) => Boolean(identity?.sidebar.actingFrom))
   const { pathname } = useLocation()
-  const menu = useOverlay()
+  const menu = usePageOverlay()
   const search = useSearchKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(menu.close, [pathname])
 
   return (
     <ConsoleProvider>

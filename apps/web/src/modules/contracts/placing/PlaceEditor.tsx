@@ -6,6 +6,7 @@ import { Button, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useHeld } from '../../../shared/state/useHeld.ts'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
@@ -67,9 +68,7 @@ export const PlaceEditor = ({
   const [fileId, setFileId] = useState(files[0]!.fileId)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]!
   // A new link to the same pages must not open them again.
-  const links = useRef(new Map<string, string | undefined>())
-  if (!links.current.has(file.fileId)) links.current.set(file.fileId, file.url ?? undefined)
-  const opened = useDocument({ url: links.current.get(file.fileId) })
+  const opened = useDocument({ url: useHeld(file.fileId, file.url ?? undefined) })
   const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
   const [armed, setArmed] = useState<FieldKind | null>(null)
   const drag = useFieldDrag(placer, file.fileId, file.pages.length)
@@ -78,10 +77,10 @@ export const PlaceEditor = ({
   const editor = useRef<HTMLDivElement>(null)
   const [chosen] = placer.selected
   // What was taken to another page, or away, took the focus with it: the next key is still meant for what is edited.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever something was done
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    const field = chosen && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
+    const isThere = placer.fields.some(({ fieldId }) => fieldId === chosen)
+    const field = isThere && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
     ;(field || editor.current)?.focus({ preventScroll: true })
   }, [placer.fields, chosen])
   const party = parties.find((one) => one.partyId === partyId) ?? null

@@ -3,7 +3,7 @@ import { PARTY_KIND } from '@xinqi/api/status-names'
 
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -132,12 +132,13 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
       ...(way.kind === PARTY_KIND.company ? { companyName: way.name } : {}),
     })
   const isReady = data !== undefined && leadsStraightOn(data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    // Nothing to choose and nothing missing: straight on.
-    if (!isReady) return
+  const goStraightOn = useEffectEvent(() => {
     dropPending()
     onOpen({ instead: true })
+  })
+  useEffect(() => {
+    // Nothing to choose and nothing missing.
+    if (isReady) goStraightOn()
   }, [isReady])
 
   const step = async (way: SignInWay) => {

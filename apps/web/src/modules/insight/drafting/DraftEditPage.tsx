@@ -180,7 +180,6 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
   const [name, setName] = useState(draft.name)
   const [blanks, setBlanks] = useState<ReturnType<typeof blanksIn>>([])
   const [, redraw] = useState(0)
-  const changed = useRef<() => void>(() => undefined)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: draft.content as never,
@@ -193,17 +192,16 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
         'aria-multiline': 'true',
       },
     },
-    onUpdate: () => changed.current(),
+    onUpdate: ({ editor: changed }) => {
+      setBlanks(blanksIn(changed))
+      saving.soon()
+      checking.soon()
+    },
     onSelectionUpdate: () => redraw((count) => count + 1),
   })
   const saving = useSaving(draft, editor, name)
   const checking = useChecking(draft, editor)
   const { busy, act } = useAct()
-  changed.current = () => {
-    setBlanks(blanksIn(editor))
-    saving.soon()
-    checking.soon()
-  }
   useEffect(() => {
     if (editor) setBlanks(blanksIn(editor))
   }, [editor])
