@@ -13,10 +13,10 @@ import { AgreementsBanner } from './AgreementsBanner.tsx'
 import { ConsoleProvider } from './ConsoleProvider.tsx'
 import styles from './ConsoleShell.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PendingBanner } from './PendingBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SideDialog } from './SideDialog.tsx'
 import { LoadingState } from './States.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -38,6 +38,13 @@ export const useIdentityAccess = () => {
     [identity],
   )
 }
+
+/** The sidebar on narrow screens. */
+const MenuDrawer = ({ onClose }: { onClose: () => void }) => (
+  <SideDialog label="主菜单" className={styles.drawer} onClose={onClose}>
+    <Sidebar inDrawer onChosen={onClose} />
+  </SideDialog>
+)
 
 export const ConsoleShell = ({ width }: { width?: number }) => {
   const access = useIdentityAccess()
