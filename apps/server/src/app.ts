@@ -43,7 +43,7 @@ export const buildHealthApp = (services: Services): FastifyInstance => {
     draining.begun = true
   })
   app.setNotFoundHandler((request, reply) =>
-    renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, services.log),
+    renderError(new CodedError('NOT_FOUND'), request, reply, services.log),
   )
   addHealth(app, services, () => draining.begun)
   return app
@@ -63,7 +63,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     requestTimeout: 130_000,
     // A malformed address is refused before any route is chosen; it gets the same envelope.
     frameworkErrors: (_error, request, reply) =>
-      renderError(new CodedError('BAD_REQUEST') as unknown as FastifyError, request, reply, log),
+      renderError(new CodedError('BAD_REQUEST'), request, reply, log),
     forceCloseConnections: 'idle',
     // Whoever still asks on a connection he kept is answered, and told to come by another.
     return503OnClosing: false,
@@ -133,7 +133,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     ) {
       return reply.sendPage()
     }
-    return renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, log)
+    return renderError(new CodedError('NOT_FOUND'), request, reply, log)
   })
 
   registerCalls(app, composition.handlers, services, options.calls)

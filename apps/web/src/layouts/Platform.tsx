@@ -1,7 +1,6 @@
 // The open platform: a page of its own, with a top navigation and, for partners, the console behind it.
 
 import { DownOutlined, MenuOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LeaveConsole } from '../modules/open/partner-accounts/LeaveConsole.tsx'
 import { CONSOLE } from '../modules/open/tools/consoleNav.ts'
@@ -11,7 +10,7 @@ import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
 import { DemoBanner } from '../shared/console/DemoBanner.tsx'
 import { MenuButton, MenuChoice } from '../shared/console/MenuButton.tsx'
 import { PageBoundary } from '../shared/console/PageBoundary.tsx'
-import { useOverlay } from '../shared/dialogs/useOverlay.ts'
+import { usePageOverlay } from '../shared/dialogs/usePageOverlay.ts'
 import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
 import { useSession } from '../shared/session/session.ts'
 import styles from './Platform.module.css'
@@ -38,10 +37,8 @@ const ConsoleMenu = () => (
 const Platform = () => {
   const openToken = useSession((value) => value.openToken)
   const { pathname } = useLocation()
-  const menu = useOverlay()
+  const menu = usePageOverlay()
   const inConsole = openToken !== null && IN_CONSOLE.has(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(menu.close, [pathname])
   return (
     <ConsoleProvider>
       <div className={styles.top}>

@@ -65,8 +65,11 @@ export const pageOf = <R, T>(
 export const countOf = async <DB, TB extends keyof DB>(
   all: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> => {
-  const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return (counted as unknown as { total: number }).total
+  const { total } = await all
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** A page, newest first, and how many there are in all: `all` is narrowed as `rows` are, with nothing selected. */

@@ -14,10 +14,13 @@ export const numberedPage = async <
   { page, pageSize }: { page: number; pageSize: number },
   present: (row: O) => T,
 ): Promise<{ total: number; list: T[] }> => {
-  const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await all
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
   const found = (await rows
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()) as O[]
-  return { total: Number((counted as unknown as { total: number }).total), list: found.map(present) }
+  return { total: Number(total), list: found.map(present) }
 }

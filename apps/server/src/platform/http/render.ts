@@ -21,8 +21,9 @@ const FRAMEWORK: Record<string, ErrorName> = {
 }
 
 /** What went wrong in the words of the trade; nothing where nobody foresaw it. */
-export const codedFrom = (error: FastifyError): CodedError | undefined => {
+export const codedFrom = (error: FastifyError | CodedError): CodedError | undefined => {
   if (error instanceof CodedError) return error
+  const thrown: unknown = error
   if (error.validation) return new CodedError('BAD_REQUEST', explainValidation(error.validation[0]))
   const known = FRAMEWORK[error.code]
   if (known) return new CodedError(known)
@@ -32,9 +33,9 @@ export const codedFrom = (error: FastifyError): CodedError | undefined => {
   if (error instanceof StoreUnavailable)
     return new CodedError('UNAVAILABLE', '文件存储暂不可用，请稍后重试', { retryAfter: 5 })
   if (isUnavailable(error)) return new CodedError('UNAVAILABLE', undefined, { retryAfter: 5 })
-  if ((error as unknown) instanceof OutsideAway)
+  if (thrown instanceof OutsideAway)
     return new CodedError('UNAVAILABLE', '外部服务暂不可用，请稍后重试', {
-      retryAfter: (error as unknown as OutsideAway).retryAfter,
+      retryAfter: thrown.retryAfter,
     })
   const engine = codedFromEngine(error)
   if (engine) return engine
@@ -71,7 +72,7 @@ export const retryAfterOf = ({ http, retryAfter }: CodedError): number | undefin
 
 /** The one place that turns a failure into an envelope. Nothing of the inside gets out. */
 export const renderError = (
-  error: FastifyError,
+  error: FastifyError | CodedError,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Logger,

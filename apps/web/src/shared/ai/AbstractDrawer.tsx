@@ -1,7 +1,7 @@
 // 智能摘要: what a file says, each line leading to its place. Made once for a file, kept.
 
 import { Button, Drawer, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whyNot } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { outdate, useCall } from '../api/useCall.ts'
@@ -39,9 +39,9 @@ const Abstract = ({
       setRefusal(whyNot(failure))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is known not to be there
+  const makeFirst = useEffectEvent(() => void make())
   useEffect(() => {
-    if (state === null) void make()
+    if (state === null) makeFirst()
     if (state === STATE.made || state === STATE.failed) setWatching(false)
   }, [state])
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { AI_PAGES_PER_COPY, AI_REFRESH_COOLDOWN } from '@xinqi/api/limits'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { whyNot } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { Notice } from '../lite/Notice.tsx'
@@ -18,26 +18,25 @@ export const useQuota = (tool: AiTool) => {
   const [failed, setFailed] = useState(false)
   const [locked, setLocked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const load = async (byHand: boolean) => {
+  const load = useCallback(async (of: AiTool, byHand: boolean) => {
     try {
-      setCopies((await call(PATH[tool], {}, { quiet: true })).copies)
+      setCopies((await call(PATH[of], {}, { quiet: true })).copies)
       setFailed(false)
     } catch (failure) {
       setCopies(null)
       setFailed(true)
       if (byHand) toast.error(whyNot(failure))
     }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each tool
+  }, [])
   useEffect(() => {
-    void load(false)
+    void load(tool, false)
     return () => clearTimeout(timer.current)
-  }, [tool])
+  }, [tool, load])
   const refresh = () => {
     if (locked) return
     setLocked(true)
     timer.current = setTimeout(() => setLocked(false), AI_REFRESH_COOLDOWN)
-    void load(true)
+    void load(tool, true)
   }
   return { copies, failed, locked, refresh }
 }

@@ -3,7 +3,7 @@
 
 import type { AgreedText } from '@xinqi/api/calls'
 import { AGREED_TEXT_FROM, HELD_PAGES } from '@xinqi/api/ways'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, upload } from '../api/call.ts'
 import { useAct } from '../api/useAct.ts'
 import { outdate, useCall } from '../api/useCall.ts'
@@ -135,13 +135,15 @@ export const ConsensusNotice = ({
     await refetch()
     await outdate('/contract/draft')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as something waits
-  useEffect(() => {
-    if (waits)
+  const check = useEffectEvent(
+    () =>
       void act(async () => {
         await call('/consensus/check', { contractId }, { quiet: true })
         await changed()
-      })
+      }),
+  )
+  useEffect(() => {
+    if (waits) check()
   }, [waits])
   if (list.length === 0) return null
   return (

@@ -8,9 +8,10 @@ import { onLinkVisit } from '../session/linkVisit.ts'
 import './finger.css'
 import { screenHook } from './screenHook.ts'
 import { consoleTheme, FINGER_SIZES } from './theme.ts'
-import { useCalmScreen } from './useCalmScreen.ts'
 
 const useFinger = screenHook('(pointer: coarse)')
+/** Whether this person asked their system for less movement. */
+const useCalmScreen = screenHook('(prefers-reduced-motion: reduce)')
 
 export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
   const calm = useCalmScreen()

@@ -1,9 +1,9 @@
 // What the Main and Center layouts share: sidebar, top bar, search, and the page in between.
 
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { isDemo } from '../brand/mode.ts'
-import { useOverlay } from '../dialogs/useOverlay.ts'
+import { usePageOverlay } from '../dialogs/usePageOverlay.ts'
 import { PageOutlet } from '../navigation/PageOutlet.tsx'
 import { AccessContext, accessFrom } from '../permission/access.ts'
 import { useSearchKey } from '../search/searchState.ts'
@@ -13,10 +13,10 @@ import { AgreementsBanner } from './AgreementsBanner.tsx'
 import { ConsoleProvider } from './ConsoleProvider.tsx'
 import styles from './ConsoleShell.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PendingBanner } from './PendingBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SideDialog } from './SideDialog.tsx'
 import { LoadingState } from './States.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -39,14 +39,19 @@ export const useIdentityAccess = () => {
   )
 }
 
+/** The sidebar on narrow screens. */
+const MenuDrawer = ({ onClose }: { onClose: () => void }) => (
+  <SideDialog label="主菜单" className={styles.drawer} onClose={onClose}>
+    <Sidebar inDrawer onChosen={onClose} />
+  </SideDialog>
+)
+
 export const ConsoleShell = ({ width }: { width?: number }) => {
   const access = useIdentityAccess()
   const acting = useSession(({ identity }) => Boolean(identity?.sidebar.actingFrom))
   const { pathname } = useLocation()
-  const menu = useOverlay()
+  const menu = usePageOverlay()
   const search = useSearchKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(menu.close, [pathname])
 
   return (
     <ConsoleProvider>

@@ -1,7 +1,7 @@
 // A surface to write on with finger, pen or mouse. When it becomes smaller than what is written (a telephone turned
 // round), `onFit` is given the writing at a size that fits.
 
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { words } from '../viewer/messages/viewer.zh.ts'
 import styles from './InkPad.module.css'
 import { drawStroke, fitStrokes, type InkPoint, type Pen, type Stroke } from './ink.ts'
@@ -22,8 +22,7 @@ export const InkPad = ({
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const writing = useRef<InkPoint[] | null>(null)
-  const fit = useRef(onFit)
-  fit.current = onFit
+  const fit = useEffectEvent(onFit)
 
   useEffect(() => {
     const element = canvas.current!
@@ -35,7 +34,7 @@ export const InkPad = ({
       surface.scale(ratio, ratio)
       for (const stroke of strokes) drawStroke(surface, stroke, pen)
       const fitting = fitStrokes(strokes, pen, { width: element.clientWidth, height: element.clientHeight })
-      if (fitting !== strokes && element.clientWidth > 0) fit.current(fitting)
+      if (fitting !== strokes && element.clientWidth > 0) fit(fitting)
     }
     redraw()
     const observer = new ResizeObserver(redraw)

@@ -3,7 +3,6 @@
 //   <ListCard what="变动明细" path="/quota/entries" rowKey="entryId" columns={…} body={(query) => …} />
 
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Body } from '@xinqi/api/calls'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { EmptyState, FailedState } from '../console/States.tsx'
@@ -11,6 +10,7 @@ import { BatchBar } from './BatchBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
+import { listBody } from './listBody.ts'
 import {
   type ListAnswer,
   type ListOptions,
@@ -48,7 +48,7 @@ export const ListCard = <P extends ListPath>({
   const [selected, setSelected] = useState<Row[]>([])
   const { data, error, isFetching, refetch } = useCall(
     path,
-    { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
+    listBody<P>({ ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize }),
     { quiet: true, placeholderData: keepPreviousData as never },
   )
   const answer = data as ListAnswer<Row> | undefined

@@ -8,9 +8,9 @@
 //   />
 // Optional: tabs (status with counts), primary (the page's one button), exporting, batch (actions on selection).
 // After a command: outdate('/operation/list').
+
 import { FORBIDDEN } from 'virtual:failures'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Body } from '@xinqi/api/calls'
 import { Grid, Table } from 'antd'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
@@ -23,6 +23,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { ListFailure } from './ListFailure.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
+import { listBody } from './listBody.ts'
 import {
   keyOf,
   type ListAnswer,
@@ -104,7 +105,7 @@ export const ListPage = <P extends ListPath>({
   const height = useFreeHeight(rowsArea)
   const { data, error, isFetching, refetch } = useCall(
     path,
-    { ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
+    listBody<P>({ ...body?.(list.query), cursor: list.cursor, pageSize: list.pageSize }),
     { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
   )
   const answer = data as ListAnswer<Row> | undefined

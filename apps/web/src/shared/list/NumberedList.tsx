@@ -8,6 +8,7 @@ import { Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { FailedState } from '../console/States.tsx'
+import { listBody } from './listBody.ts'
 import type { ListColumn, RowKey } from './listTypes.ts'
 import { NumberedRows } from './NumberedRows.tsx'
 import { useNumberedQuery } from './useNumberedQuery.ts'
@@ -50,7 +51,7 @@ export const NumberedList = <P extends NumberedPath, N extends string>({
     error,
     isLoading,
     refetch,
-  } = useCall(path, { ...body(query), page } as unknown as Body<P>, { quiet: true, staleTime: 0 })
+  } = useCall(path, listBody<P>({ ...body(query), page }), { quiet: true, staleTime: 0 })
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <>

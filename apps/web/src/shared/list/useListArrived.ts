@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { useCall } from '../api/useCall.ts'
+import { listBody } from './listBody.ts'
 import type { ListPath } from './listTypes.ts'
 
 /**
@@ -10,4 +11,4 @@ export const useListArrived = <P extends ListPath>(
   path: P,
   body: Omit<Body<P>, 'cursor' | 'pageSize'>,
   { cursor, pageSize }: { cursor: string | undefined; pageSize: number },
-): boolean => useCall(path, { ...body, cursor, pageSize } as unknown as Body<P>, { enabled: false }).isSuccess
+): boolean => useCall(path, listBody<P>({ ...body, cursor, pageSize }), { enabled: false }).isSuccess

@@ -18,11 +18,11 @@ export const useListQuery = (names: readonly string[]) => {
   const trail = (useLocation().state as Trail)?.trail ?? []
   const text = params.toString()
   const key = names.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for the objects, which are new each time
-  const query = useMemo<ListQuery>(
-    () => Object.fromEntries(names.map((name) => [name, params.get(name) || undefined])),
-    [text, key],
-  )
+  // From texts: the objects are new each time, and so would be what is read with them.
+  const query = useMemo<ListQuery>(() => {
+    const now = new URLSearchParams(text)
+    return Object.fromEntries((key ? key.split(',') : []).map((name) => [name, now.get(name) || undefined]))
+  }, [text, key])
   const cursor = params.get('after') ?? undefined
   const page = cursor ? Math.max(2, Number(params.get('page')) || 2) : 1
   const pageSize = pageSizeFrom(params.get('size'))

@@ -2,10 +2,10 @@
 // of it is read, within a bound: a page sorted by itself would pass for the whole.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Body } from '@xinqi/api/calls'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { listBody } from './listBody.ts'
 import type { ListAnswer, ListColumn, ListPath, RowOf } from './listTypes.ts'
 import { type Sorting, sortRows } from './sortRows.ts'
 
@@ -17,7 +17,7 @@ const readAll = async <P extends ListPath>(path: P, body: object, signal: AbortS
   const rows: RowOf<P>[] = []
   let cursor: string | undefined
   do {
-    const asked = { ...body, cursor, pageSize: AT_ONCE } as unknown as Body<P>
+    const asked = listBody<P>({ ...body, cursor, pageSize: AT_ONCE })
     const page = (await call(path, asked, { quiet: true, signal, reads: true })) as ListAnswer<RowOf<P>>
     rows.push(...page.list)
     cursor = page.nextCursor ?? undefined

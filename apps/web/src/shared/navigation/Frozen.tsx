@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, use, useRef } from 'react'
+import { Activity, type ReactNode, use, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext } from 'react-router'
 
 /**
@@ -7,11 +7,11 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router'
  */
 export const Frozen = ({ visible, children }: { visible: boolean; children: ReactNode }) => {
   const live = use(LocationContext)
-  const shown = useRef(live)
-  if (visible) shown.current = live
+  const [shown, setShown] = useState(live)
+  if (visible && shown !== live) setShown(live)
   return (
     <Activity mode={visible ? 'visible' : 'hidden'}>
-      <LocationContext value={shown.current}>{children}</LocationContext>
+      <LocationContext value={visible ? live : shown}>{children}</LocationContext>
     </Activity>
   )
 }

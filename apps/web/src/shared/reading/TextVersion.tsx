@@ -1,7 +1,7 @@
 // The document as text: headings, paragraphs and tables in the order they are read, with the places to sign where they
 // stand. For screen readers, for large letters, and to be listened to.
 
-import { createElement, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { whyNotOpened } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
 import { useAct } from '../api/useAct.ts'
@@ -130,19 +130,19 @@ const TextVersion = ({ contractId, fileId, name, places = NONE, onShown, onEnd }
   const items = useMemo(() => withPlaces(data?.blocks ?? [], places), [data, places])
   const { act, busy, refusal } = useAct()
   const end = useRef<HTMLParagraphElement>(null)
-  const heard = useRef({ onShown, onEnd })
-  heard.current = { onShown, onEnd }
-  const voice = useReadAloud(items, () => heard.current.onEnd?.())
+  const tellShown = useEffectEvent(() => onShown?.())
+  const tellEnd = useEffectEvent(() => onEnd?.())
+  const voice = useReadAloud(items, () => onEnd?.())
   const isThere = data !== undefined
   const underWay = data?.scan?.state === UNDER
 
   useEffect(() => {
-    if (isThere) heard.current.onShown?.()
+    if (isThere) tellShown()
   }, [isThere])
   useEffect(() => {
     if (!isThere || !end.current) return
     const watch = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) heard.current.onEnd?.()
+      if (seen.some(({ isIntersecting }) => isIntersecting)) tellEnd()
     })
     watch.observe(end.current)
     return () => watch.disconnect()

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../state/useLatest.ts'
 import { words } from './messages/reading.zh.ts'
 import { aloud, type ReadItem } from './readingItems.ts'
 import { createSpeaker, findVoices, type Speaker, type VoiceProblem } from './speaker.ts'
@@ -19,8 +20,7 @@ export const useReadAloud = (items: readonly ReadItem[], onEnd: () => void) => {
   const [problem, setProblem] = useState<VoiceProblem | 'stopped' | null>(null)
   const [rate, setRate] = useState<Rate>('normal')
   const speaker = useRef<Speaker | null>(null)
-  const ended = useRef(onEnd)
-  ended.current = onEnd
+  const ended = useLatest(onEnd)
   // What a place says changes once it is signed; the words of the document do not.
   const sentences = useMemo(
     () => items.flatMap((item, index) => aloud(item).map((text) => ({ text, item: index }))),

@@ -25,6 +25,7 @@ const ICONS: Record<string, ReactNode> = {
   部门: <ApartmentOutlined aria-hidden="true" />,
 }
 const MOST_PAGES = 8
+const hitId = (index: number) => `search-hit-${index}`
 
 type Hit = { key: string; title: string; detail: string | null; path: string; icon: ReactNode }
 
@@ -60,9 +61,8 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const hits = [...pages, ...others]
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector(`#${hitId(at)}`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
   const open = (hit: Hit | undefined) => {
@@ -92,7 +92,7 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as comboboxes do
           <div
             key={hit.key}
-            id={`search-hit-${offset + index}`}
+            id={hitId(offset + index)}
             role="option"
             aria-selected={offset + index === at}
             className={styles.hit}
@@ -127,7 +127,7 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           aria-label="搜索页面、合同、成员、部门"
           aria-expanded={hits.length > 0}
           aria-controls="search-hits"
-          aria-activedescendant={hits.length ? `search-hit-${at}` : undefined}
+          aria-activedescendant={hits.length ? hitId(at) : undefined}
           autoComplete="off"
           maxLength={50}
           placeholder="搜索页面、合同、成员、部门"

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLatest } from '../state/useLatest.ts'
 import { words } from './messages/viewer.zh.ts'
 import { PdfPage } from './PdfPage.tsx'
 import { PicturePage } from './PicturePage.tsx'
@@ -62,10 +63,8 @@ export const DocumentViewer = ({
   const [range, setRange] = useState({ first: 0, last: -1 })
   const { zoom, setZoom, attach, reportPage } = viewer
   const { sizes } = source
-  const ended = useRef(onEnd)
-  ended.current = onEnd
-  const moved = useRef(onMove)
-  moved.current = onMove
+  const ended = useLatest(onEnd)
+  const moved = useLatest(onMove)
   const scale = scaleFor(sizes, zoom, viewport.width)
   const layout = useMemo(() => layoutPages(sizes, scale, viewport.width), [sizes, scale, viewport.width])
 
@@ -81,7 +80,7 @@ export const DocumentViewer = ({
       moved.current(page, y)
     }
     if (layout.frames.length && scrollTop + clientHeight >= layout.height - 2 * PAGE_GAP) ended.current?.()
-  }, [layout, reportPage])
+  }, [layout, reportPage, ended, moved])
 
   useLayoutEffect(() => {
     const element = scroller.current!

@@ -1,6 +1,7 @@
 // One page drawn by pdf.js: a canvas for the eyes and an invisible text layer for selection and screen readers.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Restartable } from '../state/Restartable.tsx'
 import { loadPdfjs } from './openPdf.ts'
 import { PageFailed, PageLoading } from './PageState.tsx'
 import type { PdfSource } from './source.ts'
@@ -16,15 +17,16 @@ const pixelRatio = (width: number, height: number) => {
 
 type Props = { source: PdfSource; index: number; scale: number; onShown?: () => void }
 
-export const PdfPage = ({ source, index, scale, onShown }: Props) => {
+export const PdfPage = (props: Props) => (
+  <Restartable>{(restart) => <Drawing {...props} onRetry={restart} />}</Restartable>
+)
+
+const Drawing = ({ source, index, scale, onShown, onRetry }: Props & { onRetry: () => void }) => {
   const picture = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
-  const shown = useRef(onShown)
-  shown.current = onShown
+  const shown = useEffectEvent(() => onShown?.())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt draws the same page again
   useEffect(() => {
     let left = false
     let stop = () => {}
@@ -44,7 +46,7 @@ export const PdfPage = ({ source, index, scale, onShown }: Props) => {
       if (left) return
       picture.current?.replaceChildren(canvas)
       setState('shown')
-      shown.current?.()
+      shown()
     }
     // The old drawing stays, stretched, until zooming pauses: no flicker, no wasted work.
     const wait = picture.current?.firstChild ? REDRAW_DELAY : 0
@@ -54,7 +56,7 @@ export const PdfPage = ({ source, index, scale, onShown }: Props) => {
       clearTimeout(timer)
       stop()
     }
-  }, [source, index, scale, attempt])
+  }, [source, index, scale])
 
   // Pages far from the screen give their decoded pictures and fonts back; a long document would fill the memory.
   useEffect(
@@ -95,14 +97,7 @@ export const PdfPage = ({ source, index, scale, onShown }: Props) => {
       <div ref={picture} className={styles.picture} data-testid={`page-picture-${index + 1}`} />
       <div ref={words} className={styles.words} />
       {state === 'loading' && <PageLoading number={index + 1} />}
-      {state === 'failed' && (
-        <PageFailed
-          onRetry={() => {
-            setState('loading')
-            setAttempt((count) => count + 1)
-          }}
-        />
-      )}
+      {state === 'failed' && <PageFailed onRetry={onRetry} />}
     </>
   )
 }

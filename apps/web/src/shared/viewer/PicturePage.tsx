@@ -1,6 +1,7 @@
 // One page as the server's picture of it.
 
 import { useEffect, useState } from 'react'
+import { Restartable } from '../state/Restartable.tsx'
 import { words } from './messages/viewer.zh.ts'
 import { PageFailed, PageLoading } from './PageState.tsx'
 import type { PagePicture } from './source.ts'
@@ -8,11 +9,13 @@ import styles from './viewer.module.css'
 
 type Props = { picture: PagePicture; number: number; onShown?: () => void }
 
-export const PicturePage = ({ picture, number, onShown }: Props) => {
+export const PicturePage = (props: Props) => (
+  <Restartable>{(restart) => <Picture {...props} onRetry={restart} />}</Restartable>
+)
+
+const Picture = ({ picture, number, onShown, onRetry }: Props & { onRetry: () => void }) => {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState(typeof picture.url === 'string' ? picture.url : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the same picture again
   useEffect(() => {
     if (typeof picture.url === 'string') return setFound(picture.url)
     let left = false
@@ -23,17 +26,8 @@ export const PicturePage = ({ picture, number, onShown }: Props) => {
     return () => {
       left = true
     }
-  }, [picture, attempt])
-  if (state === 'failed')
-    return (
-      <PageFailed
-        onRetry={() => {
-          setState('loading')
-          setFound(null)
-          setAttempt((count) => count + 1)
-        }}
-      />
-    )
+  }, [picture])
+  if (state === 'failed') return <PageFailed onRetry={onRetry} />
   return (
     <>
       {state === 'loading' && <PageLoading number={number} />}

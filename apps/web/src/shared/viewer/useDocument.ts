@@ -18,10 +18,15 @@ export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
     () => (pictures && (isSmallScreen() || !(url || bytes)) ? pictureSource(pictures) : undefined),
     [pictures, url, bytes],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same document again
+  // Another attempt opens the same document once more.
+  const request = useMemo(
+    () => (shown || !(url || bytes) ? null : { url, bytes, attempt }),
+    [url, bytes, shown, attempt],
+  )
   useEffect(() => {
     setOpened({})
-    if (shown || !(url || bytes)) return
+    if (!request) return
+    const { url, bytes } = request
     let left = false
     let close = () => {}
     // pdf.js takes the bytes away from us; a second opening needs its own copy.
@@ -39,7 +44,7 @@ export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
       left = true
       close()
     }
-  }, [url, bytes, shown, attempt])
+  }, [request])
   return {
     // Closed as soon as another is asked for: pages are not drawn from it any more.
     source: shown ?? (opened.of === (url ?? bytes) ? opened.source : undefined),

@@ -21,7 +21,7 @@ export const bookMoney = async (
         entry_id: entryId,
         line: index + 1,
         account,
-        amount_fen: String(amount) as never,
+        amount_fen: amount,
         reference: entry.reference,
         order_id: entry.orderId,
         at: entry.at,

@@ -100,9 +100,9 @@ const write = async (services: Services, vendor: string, day: string, result: Re
   const values = {
     state: result.state,
     paid_count: paid.count,
-    paid_fen: String(paid.fen) as never,
+    paid_fen: paid.fen,
     refund_count: refunded.count,
-    refund_fen: String(refunded.fen) as never,
+    refund_fen: refunded.fen,
     found_count: result.found,
     differences: JSON.stringify(result.differences),
     checked_at: at,

@@ -22,7 +22,7 @@ export const listApps: PlainHandler<'/open/app/list'> = async (call) => {
     .selectFrom('open_usage')
     .select(({ fn }) => ['app_id', fn.sum<number>('calls').as('calls')])
     .where('app_id', 'in', ids)
-    .where('day', '=', chinaDay(now) as never)
+    .where('day', '=', chinaDay(now))
     .groupBy('app_id')
     .execute()
   const ending = await db

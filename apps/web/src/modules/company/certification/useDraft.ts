@@ -2,6 +2,7 @@
 
 import { chinaTime } from '@xinqi/api/china-day'
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../../shared/state/useLatest.ts'
 
 const PAUSE = 800
 
@@ -15,8 +16,7 @@ export type Draft<V> = {
 export const useDraft = <V>(save: (values: V) => Promise<unknown>): Draft<V> => {
   const [note, setNote] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(save)
-  latest.current = save
+  const latest = useLatest(save)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     note,

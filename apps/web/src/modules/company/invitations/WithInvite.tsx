@@ -1,7 +1,6 @@
 // Looks an invitation up before anything is asked of the person, and says the truth about one that no longer works.
 //   <WithInvite>{(invite, code) => …}</WithInvite>
 
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -38,7 +37,7 @@ export const WithInvite = ({ children }: { children: (invite: Invite, code: stri
       enabled: code !== '',
       staleTime: 0,
       // Coming in signs in: what was on screen stays until the new answer is there.
-      placeholderData: keepPreviousData as never,
+      placeholderData: (before) => before,
     },
   )
   if (!code) return <Invalid state="unknown" />

@@ -1,6 +1,5 @@
 // The review tabs with how many records each would show under the other filters, asked for once the list has arrived.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
 import { INVITE_REVIEW } from '@xinqi/api/status'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -13,7 +12,7 @@ const useCount = (filter: Filter, review: number | undefined, enabled: boolean) 
   const { data } = useCall(
     '/departmentmember/inviteMemberList',
     { ...filter, ...(review === undefined ? {} : { review }), pageSize: 1 },
-    { quiet: true, enabled, placeholderData: keepPreviousData as never },
+    { quiet: true, enabled, placeholderData: (before) => before },
   )
   return data?.total
 }

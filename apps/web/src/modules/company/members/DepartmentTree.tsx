@@ -3,7 +3,7 @@
 
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Branch, DepartmentRow } from './departmentRows.ts'
 import styles from './org.module.css'
 
@@ -36,11 +36,12 @@ export const DepartmentTree = ({
     estimateSize: () => ROW,
     overscan: 8,
   })
-  const selectedIndex = rows.findIndex(({ branch }) => branch.departmentId === selected)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another department is chosen, not when rows open
-  useEffect(() => {
-    if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex)
-  }, [selected])
+  const scrollToDepartment = useEffectEvent((departmentId: string | undefined) => {
+    const index = rows.findIndex(({ branch }) => branch.departmentId === departmentId)
+    if (index >= 0) virtual.scrollToIndex(index)
+  })
+  // Only when another department is chosen, not when rows open.
+  useEffect(() => scrollToDepartment(selected), [selected])
 
   const visit = (index: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))]

@@ -1,7 +1,6 @@
 // The status tabs with how many members each would show under the other filters. The list itself comes first:
 // the counts are asked for once it has arrived.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { MEMBER_STATUS } from '@xinqi/api/status'
 import { useCall } from '../../../shared/api/useCall.ts'
 import type { StatusTab } from '../../../shared/list/listTypes.ts'
@@ -11,7 +10,7 @@ const useCount = (filter: MemberFilter, status: number, enabled: boolean): numbe
   const { data } = useCall(
     '/departmentmember/memberList',
     { ...filter, status, pageSize: 1 },
-    { quiet: true, enabled, placeholderData: keepPreviousData as never },
+    { quiet: true, enabled, placeholderData: (before) => before },
   )
   return data?.total
 }

@@ -1,6 +1,5 @@
 // Who holds a role: found, added, taken out.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { BATCH_MEMBERS } from '@xinqi/api/limits'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -99,7 +98,7 @@ export const RoleMembers = ({ role }: { role: Role }) => {
       cursor: list.cursor,
       pageSize: list.pageSize,
     },
-    { quiet: true, placeholderData: keepPreviousData as never },
+    { quiet: true, placeholderData: (before) => before },
   )
   const add = (
     <PermissionButton permission="system:org:roleEdit" type="primary" onClick={() => adding.show(true)}>

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, isLost, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { useLatest } from '../../../shared/state/useLatest.ts'
 import { inLane, laneOf, newLane } from './draftLane.ts'
 import { type Problem, saysTheSame, stillWrong } from './draftShape.ts'
 
@@ -84,9 +85,7 @@ export const useDraftEditor = (
   })
   const lane = useRef(newLane())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const again = useRef(() => {})
-  const begun = useRef(onBegun)
-  begun.current = onBegun
+  const begun = useLatest(onBegun)
 
   const inOrder = useCallback(<T>(task: () => Promise<T>): Promise<T> => inLane(lane.current, task), [])
 
@@ -131,7 +130,7 @@ export const useDraftEditor = (
     laneOf(contractId, lane.current)
     begun.current(contractId)
     return contractId
-  }, [])
+  }, [begun])
 
   const told = useCallback((thrown: unknown): never => {
     if (thrown instanceof CallError && thrown.code === ERRORS.CONFLICT.code) {
@@ -161,44 +160,52 @@ export const useDraftEditor = (
     return true
   }, [])
 
-  const write = useCallback(async (): Promise<readonly Problem[]> => {
-    clearTimeout(timer.current)
-    setSaveState('saving')
-    const sent = held.current.draft
-    held.current.dirty = false
-    try {
-      const contractId = await ensure()
-      const answer = await call(
-        '/contract/saveDraft',
-        { contractId, revision: held.current.revision, draft: sent },
-        { quiet: true },
-      )
-      held.current.revision = answer.revision
-      held.current.lost = null
-      setJudgement({ problems: answer.problems, of: sent })
-      setSavedAt(new Date().toISOString())
-      setSaveFailure(null)
-      setSaveState(held.current.dirty ? 'unsaved' : 'saved')
-      return answer.problems
-    } catch (thrown) {
-      held.current.dirty = true
-      if (isLost(thrown)) {
-        held.current.lost = sent
-        timer.current = setTimeout(() => again.current(), RETRY)
-      } else if (await arrivedAfterAll(thrown)) return write()
-      return told(thrown)
-    }
-  }, [arrivedAfterAll, ensure, told])
+  /** What could not be saved, once the network may be back. */
+  const saveWhatIsLeft = useCallback(
+    (how: () => Promise<unknown>) => {
+      if (held.current.dirty && !held.current.conflict) void inOrder(how).catch(() => undefined)
+    },
+    [inOrder],
+  )
+
+  const write = useCallback(
+    async function writeNow(): Promise<readonly Problem[]> {
+      clearTimeout(timer.current)
+      setSaveState('saving')
+      const sent = held.current.draft
+      held.current.dirty = false
+      try {
+        const contractId = await ensure()
+        const answer = await call(
+          '/contract/saveDraft',
+          { contractId, revision: held.current.revision, draft: sent },
+          { quiet: true },
+        )
+        held.current.revision = answer.revision
+        held.current.lost = null
+        setJudgement({ problems: answer.problems, of: sent })
+        setSavedAt(new Date().toISOString())
+        setSaveFailure(null)
+        setSaveState(held.current.dirty ? 'unsaved' : 'saved')
+        return answer.problems
+      } catch (thrown) {
+        held.current.dirty = true
+        if (isLost(thrown)) {
+          held.current.lost = sent
+          timer.current = setTimeout(() => saveWhatIsLeft(writeNow), RETRY)
+        } else if (await arrivedAfterAll(thrown)) return writeNow()
+        return told(thrown)
+      }
+    },
+    [arrivedAfterAll, ensure, saveWhatIsLeft, told],
+  )
 
   const save = useCallback(() => inOrder(write), [inOrder, write])
-  again.current = () => {
-    if (held.current.dirty && !held.current.conflict) void save().catch(() => undefined)
-  }
   useEffect(() => {
-    const back = () => again.current()
+    const back = () => saveWhatIsLeft(write)
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-  }, [])
+  }, [saveWhatIsLeft, write])
 
   const change = useCallback<DraftEditor['change']>(
     (how) => {

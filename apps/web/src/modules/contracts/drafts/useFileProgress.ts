@@ -8,15 +8,17 @@ import type { DraftEditor } from './useDraftEditor.ts'
 const EVERY = 1500
 
 export const useFileProgress = ({ contractId, files, setFiles }: DraftEditor) => {
-  const waiting = files.filter(({ state }) => state === FILE_STATE.converting).map(({ fileId }) => fileId)
-  const key = waiting.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list of those waiting
+  // As one text: a list would be another one each time, and the files be asked after from the beginning.
+  const waiting = files
+    .filter(({ state }) => state === FILE_STATE.converting)
+    .map(({ fileId }) => fileId)
+    .join()
   useEffect(() => {
-    if (!contractId || waiting.length === 0) return
+    if (!contractId || !waiting) return
     const asking = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      for (const fileId of waiting) {
+      for (const fileId of waiting.split(',')) {
         const now = await call(
           '/contract/fileState',
           { contractId, fileId },
@@ -33,5 +35,5 @@ export const useFileProgress = ({ contractId, files, setFiles }: DraftEditor) =>
       asking.abort()
       clearTimeout(timer)
     }
-  }, [contractId, key, setFiles])
+  }, [contractId, waiting, setFiles])
 }

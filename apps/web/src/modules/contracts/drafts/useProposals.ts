@@ -20,9 +20,8 @@ export const useProposals = (contractId: string | null, files: readonly DraftFil
   )
   const key = ready.join()
   // Files came or went: what was said of them is no longer all there is to say.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another list of files
   useEffect(() => {
     if (contractId && key) void refetch()
-  }, [key])
+  }, [contractId, key, refetch])
   return ready.length > 0 ? data : undefined
 }

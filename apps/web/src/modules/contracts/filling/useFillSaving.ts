@@ -16,34 +16,38 @@ const RETRY = 5000
 export const useFillSaving = (contractId: string) => {
   const open = useRef(new Map<string, FieldValue | null>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const again = useRef(() => {})
   const running = useRef<Promise<void>>(Promise.resolve())
   const [note, setNote] = useState<string>()
   const [dirty, setDirty] = useState(false)
 
-  const write = useCallback(async () => {
-    clearTimeout(timer.current)
-    const sent = new Map(open.current)
-    if (sent.size === 0) return
-    open.current.clear()
-    setNote(words().saving)
-    try {
-      const values = [...sent].map(([fieldId, value]) => ({ fieldId, value }))
-      await call('/contract/receiverFill', { contractId, submit: false, values }, { quiet: true })
-      setNote(words().savedAt({ time: chinaTime(new Date()).slice(11) }))
-      setDirty(open.current.size > 0)
-    } catch (thrown) {
-      // Typed again meanwhile: the newer one is what is meant.
-      for (const [fieldId, value] of sent) if (!open.current.has(fieldId)) open.current.set(fieldId, value)
-      setNote(isLost(thrown) ? words().offline : words().notSaved({ thrown: whyNot(thrown) }))
-      if (isLost(thrown)) timer.current = setTimeout(() => again.current(), RETRY)
-    }
-  }, [contractId])
+  const write = useCallback(
+    async function writeNow(): Promise<void> {
+      clearTimeout(timer.current)
+      const sent = new Map(open.current)
+      if (sent.size === 0) return
+      open.current.clear()
+      setNote(words().saving)
+      try {
+        const values = [...sent].map(([fieldId, value]) => ({ fieldId, value }))
+        await call('/contract/receiverFill', { contractId, submit: false, values }, { quiet: true })
+        setNote(words().savedAt({ time: chinaTime(new Date()).slice(11) }))
+        setDirty(open.current.size > 0)
+      } catch (thrown) {
+        // Typed again meanwhile: the newer one is what is meant.
+        for (const [fieldId, value] of sent) if (!open.current.has(fieldId)) open.current.set(fieldId, value)
+        setNote(isLost(thrown) ? words().offline : words().notSaved({ thrown: whyNot(thrown) }))
+        if (isLost(thrown))
+          timer.current = setTimeout(() => {
+            running.current = running.current.then(writeNow)
+          }, RETRY)
+      }
+    },
+    [contractId],
+  )
   const save = useCallback((): Promise<void> => {
     running.current = running.current.then(write)
     return running.current
   }, [write])
-  again.current = () => void save()
 
   const changed = useCallback(
     (fieldId: string, value: FieldValue | null) => {

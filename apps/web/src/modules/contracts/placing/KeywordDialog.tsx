@@ -5,12 +5,14 @@ import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { SCAN_READING } from '@xinqi/api/work-list-status'
 import { Alert, Button, Input, Modal, Select } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import styles from './contract-place.module.css'
 import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
 import { kindsFor, type PlacingParty } from './placedField.ts'
 import type { KeywordHits, Words } from './wordsIn.ts'
+
+const scansUnderWay = ({ scans }: KeywordHits) => scans.filter(({ state }) => state === SCAN_READING.underWay)
 
 const ASK_EVERY = 1500
 
@@ -33,7 +35,7 @@ export const KeywordDialog = ({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<({ keyword: string } & KeywordHits) | null>(null)
-  const beingRead = found?.scans.filter(({ state }) => state === SCAN_READING.underWay) ?? []
+  const beingRead = found ? scansUnderWay(found) : []
 
   const look = async (again = false) => {
     const wanted = keyword.trim()
@@ -54,10 +56,11 @@ export const KeywordDialog = ({
       setBusy(false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer that says pages are being read
+  const lookAgain = useEffectEvent(() => void look(true))
+  // After every answer that says pages are being read.
   useEffect(() => {
-    if (beingRead.length === 0) return
-    const timer = setTimeout(() => void look(true), ASK_EVERY)
+    if (!found || scansUnderWay(found).length === 0) return
+    const timer = setTimeout(() => lookAgain(), ASK_EVERY)
     return () => clearTimeout(timer)
   }, [found])
 

@@ -1,11 +1,10 @@
 // The editor itself: palette, pages, properties. The page around it says what is edited and where it is kept.
 
-import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Data, FieldKind, FileRule } from '@xinqi/api/calls'
-import { Button, Tooltip } from 'antd'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useHeld } from '../../../shared/state/useHeld.ts'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { fractionAt } from '../../../shared/viewer/fractions.ts'
 import { OpenedDocument } from '../../../shared/viewer/OpenedDocument.tsx'
@@ -17,15 +16,17 @@ import type { ShownField } from '../fields/shownField.ts'
 import type { OwnMarks } from '../fields/useOwnMarks.ts'
 import { CopyToPagesDialog } from './CopyToPagesDialog.tsx'
 import styles from './contract-place.module.css'
+import { EditorTools } from './EditorTools.tsx'
+import { editorKeys } from './editorKeys.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { FileRuleButton } from './FileRuleButton.tsx'
+import { fieldsBeside } from './fieldsBeside.ts'
 import { KeywordDialog } from './KeywordDialog.tsx'
-import { spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
 import { Palette } from './Palette.tsx'
 import { PlacedList } from './PlacedList.tsx'
 import { ProposedPlaces } from './ProposedPlaces.tsx'
-import { hasWatermark, newField, type PlacedField, type PlacingParty } from './placedField.ts'
+import { hasWatermark, type PlacedField, type PlacingParty } from './placedField.ts'
 import type { ProposedField } from './proposedPlaces.ts'
 import { surfaceAt } from './surfaces.ts'
 import { useFieldDrag } from './useFieldDrag.ts'
@@ -71,9 +72,7 @@ export const PlaceEditor = ({
   const [fileId, setFileId] = useState(files[0]!.fileId)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]!
   // A new link to the same pages must not open them again.
-  const links = useRef(new Map<string, string | undefined>())
-  if (!links.current.has(file.fileId)) links.current.set(file.fileId, file.url ?? undefined)
-  const opened = useDocument({ url: links.current.get(file.fileId) })
+  const opened = useDocument({ url: useHeld(file.fileId, file.url ?? undefined) })
   const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
   const [armed, setArmed] = useState<FieldKind | null>(null)
   const drag = useFieldDrag(placer, file.fileId, file.pages.length)
@@ -82,10 +81,10 @@ export const PlaceEditor = ({
   const editor = useRef<HTMLDivElement>(null)
   const [chosen] = placer.selected
   // What was taken to another page, or away, took the focus with it: the next key is still meant for what is edited.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever something was done
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    const field = chosen && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
+    const isThere = placer.fields.some(({ fieldId }) => fieldId === chosen)
+    const field = isThere && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
     ;(field || editor.current)?.focus({ preventScroll: true })
   }, [placer.fields, chosen])
   const party = parties.find((one) => one.partyId === partyId) ?? null
@@ -131,34 +130,7 @@ export const PlaceEditor = ({
     const { x, y } = fractionAt({ clientX, clientY }, under.rect)
     put(kind, under.page, x, y)
   }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element)) return
-    // Keys pressed in a dialog reach here too; they mean the dialog.
-    if (event.target.closest('input, textarea, [role="combobox"], [role="dialog"]')) return
-    const key = event.key.toLowerCase()
-    if (event.ctrlKey || event.metaKey) {
-      if (key === 'z' && !event.shiftKey) placer.undo()
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) placer.redo()
-      else if (key === 'a')
-        placer.select(
-          placer.fields
-            .filter((field) => field.fileId === file.fileId && field.page === viewer.page - 1)
-            .map((field) => field.fieldId),
-        )
-      else if (key === 'c' || key === 'x') {
-        if (placer.selected.length === 0) return
-        placer.copy(placer.selected)
-        if (key === 'x') placer.remove(placer.selected)
-      } else if (key === 'v') placer.paste(file.fileId, viewer.page - 1)
-      else return
-    } else if (key === 'escape') {
-      setArmed(null)
-      placer.select([])
-    } else if ((key === 'delete' || key === 'backspace') && placer.selected.length)
-      placer.remove(placer.selected)
-    else return
-    event.preventDefault()
-  }
+  const press = editorKeys(placer, file.fileId, viewer.page - 1, () => setArmed(null))
 
   const surface = (page: OverlayPage) => (
     <PageSurface
@@ -208,31 +180,7 @@ export const PlaceEditor = ({
       <div className={styles.middle}>
         <div className={styles.toolbar}>
           <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={turnTo} />
-          <span className={styles.tools}>
-            {party && (
-              <Button
-                size="small"
-                icon={<SearchOutlined aria-hidden="true" />}
-                onClick={() => searching.show(party)}
-              >
-                关键字定位
-              </Button>
-            )}
-            {[
-              { name: '撤销', keys: 'Ctrl+Z', Icon: UndoOutlined, able: placer.canUndo, run: placer.undo },
-              { name: '重做', keys: 'Ctrl+Y', Icon: RedoOutlined, able: placer.canRedo, run: placer.redo },
-            ].map(({ name, keys, Icon, able, run }) => (
-              <Tooltip key={name} title={`${name} ${keys}`}>
-                <Button
-                  size="small"
-                  icon={<Icon aria-hidden="true" />}
-                  aria-label={name}
-                  disabled={!able}
-                  onClick={run}
-                />
-              </Tooltip>
-            ))}
-          </span>
+          <EditorTools placer={placer} onSearch={party ? () => searching.show(party) : undefined} />
         </div>
         {fileRules && files.length > 1 && (
           <FileRuleButton key={file.fileId} file={file} fields={placer.fields} {...fileRules} />
@@ -276,14 +224,7 @@ export const PlaceEditor = ({
           words={words}
           party={searching.subject}
           onPlace={(kind, beside, places) => {
-            const made: PlacedField[] = []
-            for (const place of places) {
-              const size = files.find((one) => one.fileId === place.fileId)?.pages[place.page]
-              if (!size) continue
-              const spot = spotBeside(place, beside, kind, size)
-              const at = { kind, partyId, fileId: place.fileId, page: place.page, size, ...spot }
-              made.push(newField([...placer.fields, ...made], at))
-            }
+            const made = fieldsBeside({ files, fields: placer.fields, kind, partyId, beside, places })
             if (placer.add(made)) toast.success(`已放置 ${made.length} 处`)
           }}
           onClose={searching.close}

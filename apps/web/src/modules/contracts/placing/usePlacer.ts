@@ -4,6 +4,7 @@ import type { FieldKind } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useLatest } from '../../../shared/state/useLatest.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
 import { begin, record, redo, undo } from './history.ts'
 import { moved, movedBy } from './moving.ts'
@@ -17,15 +18,17 @@ export const usePlacer = (initial: readonly PlacedField[], onChange: (fields: Pl
   const [selected, setSelected] = useState<readonly string[]>([])
   const held = useRef(history)
   const clipboard = useRef<readonly PlacedField[]>([])
-  const told = useRef(onChange)
-  told.current = onChange
+  const told = useLatest(onChange)
 
-  const show = useCallback((next: typeof history) => {
-    if (next === held.current) return
-    held.current = next
-    setHistory(next)
-    told.current([...next.present])
-  }, [])
+  const show = useCallback(
+    (next: typeof history) => {
+      if (next === held.current) return
+      held.current = next
+      setHistory(next)
+      told.current([...next.present])
+    },
+    [told],
+  )
   const commit = useCallback(
     (fields: readonly PlacedField[], join?: string) => show(record(held.current, fields, join)),
     [show],

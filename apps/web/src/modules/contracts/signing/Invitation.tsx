@@ -3,7 +3,7 @@ import { PARTY_KIND } from '@xinqi/api/status-names'
 
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -100,6 +100,62 @@ const STATUS: Record<number, string> = {
   },
 }
 
+type CardProps = {
+  way: SignInWay
+  busy: boolean
+  /** The sender was told that the company's name is another. */
+  reported: boolean
+  onReport: () => void
+  onStep: () => void
+  onJoin: () => void
+}
+
+/** One party he may sign for: what is lacking, and the button that brings it. */
+const WayCard = ({ way, busy, reported, onReport, onStep, onJoin }: CardProps) => {
+  const lack = way.lacks ? LACK[way.lacks] : null
+  return (
+    <li className={styles.wayCard}>
+      <div className={styles.wayHead}>
+        <b>{way.name}</b>
+        <span className={styles.partyKind}>
+          {way.kind === PARTY_KIND.company ? words().company : words().person}
+        </span>
+        <span className={styles.signerStatus} data-status={way.status}>
+          {STATUS[way.status]}
+        </span>
+      </div>
+      {way.otherCompany && (
+        <Notice tone="warning">
+          {words().companyNameDiffers({ name: way.name, otherCompany: way.otherCompany })}
+          <Button look="text" disabled={reported} onClick={onReport}>
+            {reported ? words().senderTold : words().tellSender}
+          </Button>
+        </Notice>
+      )}
+      {lack && <p>{lack.text(way)}</p>}
+      {(!lack || lack.button) && (
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          aria-label={words().actionOf({
+            action: lack?.button ?? words().openContract,
+            name: way.name,
+          })}
+          onClick={onStep}
+        >
+          {lack?.button ?? words().openContract}
+        </Button>
+      )}
+      {way.lacks === 'createCompany' && (
+        <Button block aria-label={words().joinExistingOf({ name: way.name })} onClick={onJoin}>
+          {words().joinExisting}
+        </Button>
+      )}
+    </li>
+  )
+}
+
 type Props = {
   contractId: string
   /** The link was made for this party. */
@@ -132,12 +188,13 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
       ...(way.kind === PARTY_KIND.company ? { companyName: way.name } : {}),
     })
   const isReady = data !== undefined && leadsStraightOn(data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
-  useEffect(() => {
-    // Nothing to choose and nothing missing: straight on.
-    if (!isReady) return
+  const goStraightOn = useEffectEvent(() => {
     dropPending()
     onOpen({ instead: true })
+  })
+  useEffect(() => {
+    // Nothing to choose and nothing missing.
+    if (isReady) goStraightOn()
   }, [isReady])
 
   const step = async (way: SignInWay) => {
@@ -239,57 +296,20 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
       )}
       {shown.length > 1 && <h2>{words().chooseParty}</h2>}
       <ul className={styles.ways}>
-        {shown.map((way) => {
-          const lack = way.lacks ? LACK[way.lacks] : null
-          return (
-            <li key={way.partyId} className={styles.wayCard}>
-              <div className={styles.wayHead}>
-                <b>{way.name}</b>
-                <span className={styles.partyKind}>
-                  {way.kind === PARTY_KIND.company ? words().company : words().person}
-                </span>
-                <span className={styles.signerStatus} data-status={way.status}>
-                  {STATUS[way.status]}
-                </span>
-              </div>
-              {way.otherCompany && (
-                <Notice tone="warning">
-                  {words().companyNameDiffers({ name: way.name, otherCompany: way.otherCompany })}
-                  <Button look="text" disabled={reported} onClick={() => void report(way)}>
-                    {reported ? words().senderTold : words().tellSender}
-                  </Button>
-                </Notice>
-              )}
-              {lack && <p>{lack.text(way)}</p>}
-              {(!lack || lack.button) && (
-                <Button
-                  look="primary"
-                  block
-                  busy={busy === way.partyId}
-                  aria-label={words().actionOf({
-                    action: lack?.button ?? words().openContract,
-                    name: way.name,
-                  })}
-                  onClick={() => void step(way)}
-                >
-                  {lack?.button ?? words().openContract}
-                </Button>
-              )}
-              {way.lacks === 'createCompany' && (
-                <Button
-                  block
-                  aria-label={words().joinExistingOf({ name: way.name })}
-                  onClick={() => {
-                    keep(way)
-                    go(ELSEWHERE.joinCompany)
-                  }}
-                >
-                  {words().joinExisting}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {shown.map((way) => (
+          <WayCard
+            key={way.partyId}
+            way={way}
+            busy={busy === way.partyId}
+            reported={reported}
+            onReport={() => void report(way)}
+            onStep={() => void step(way)}
+            onJoin={() => {
+              keep(way)
+              go(ELSEWHERE.joinCompany)
+            }}
+          />
+        ))}
       </ul>
       {data.opens && first && <ReadFirst contractId={contractId} />}
     </div>

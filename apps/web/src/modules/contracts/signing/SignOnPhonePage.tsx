@@ -1,9 +1,10 @@
+import type { Data } from '@xinqi/api/calls'
 // Signing on a telephone: one column, one button with the next thing to do. No console, no antd, no pdf.js.
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
 import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { USER_IS } from '@xinqi/api/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { whyNotOpened } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -199,13 +200,15 @@ const ByCode = ({ ticket }: { ticket: string }) => {
   const { account, sidebar } = useIdentity()
   const [refusal, setRefusal] = useState<string | null>(null)
   const current = account.userType === USER_IS.company ? sidebar.currentCompanyId : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever changes meanwhile
+  const goOn = useEffectEvent(({ contractId, companyId }: Data<'/contract/phoneOpen'>) =>
+    companyId === current
+      ? goInstead(phonePath(contractId))
+      : switchCompany(companyId, phonePath(contractId)),
+  )
+  // A ticket is used once, whatever changes meanwhile.
   useEffect(() => {
     call('/contract/phoneOpen', { ticket }, { quiet: true }).then(
-      ({ contractId, companyId }) =>
-        companyId === current
-          ? goInstead(phonePath(contractId))
-          : switchCompany(companyId, phonePath(contractId)),
+      (opened) => goOn(opened),
       (failure: Error) => setRefusal(whyNotOpened(failure)),
     )
   }, [ticket])

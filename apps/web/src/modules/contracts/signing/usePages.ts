@@ -4,6 +4,7 @@
 import { SIGNER } from '@xinqi/api/status-names'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useHeld } from '../../../shared/state/useHeld.ts'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import type { Detail } from './detail.ts'
 
@@ -55,16 +56,17 @@ export const useFilePages = (
   file: Pick<File, 'fileId' | 'pages' | 'url'> | undefined,
   state = '',
 ) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link to the same pages must not open them again
+  // A new link to the same pages must not open them again.
+  const held = useHeld(`${contractId}:${file?.fileId}:${state}`, file)
   const origin = useMemo(() => {
-    if (!file) return {}
-    const { fileId, pages, url } = file
+    if (!held) return {}
+    const { fileId, pages, url } = held
     const fetchPicture = pictureFetcher(contractId, fileId)
     return {
       url: url ?? undefined,
       pictures: pages.map((size, index) => ({ ...size, url: () => fetchPicture(index) })),
     }
-  }, [contractId, file?.fileId, state])
+  }, [contractId, held])
   return useDocument(origin)
 }
 

@@ -1,6 +1,6 @@
 // One person signing one contract on one screen, desktop or telephone: what is shown, chosen, read and asked for next.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { readsAsText, showTextEnd, showTextPlace } from '../../../shared/reading/asText.ts'
@@ -36,10 +36,11 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const [signed, setSigned] = useState<Signed | null>(null)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]
   const { opened } = reading
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each file that is opened
+  const noteOpened = useEffectEvent((openedId: string) => opened(openedId))
+  const shownId = file?.fileId
   useEffect(() => {
-    if (file) opened(file.fileId)
-  }, [file?.fileId])
+    if (shownId) noteOpened(shownId)
+  }, [shownId])
 
   const wanted = useRef<SignField | null>(null)
   const { goTo, pageCount } = viewer
@@ -56,12 +57,12 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
       ),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other file has opened
+  const scrollToWanted = useEffectEvent(scrollTo)
   useEffect(() => {
-    if (!wanted.current || pageCount === 0 || wanted.current.fileId !== file?.fileId) return
-    scrollTo(wanted.current)
+    if (!wanted.current || pageCount === 0 || wanted.current.fileId !== shownId) return
+    scrollToWanted(wanted.current)
     wanted.current = null
-  }, [pageCount, file?.fileId])
+  }, [pageCount, shownId])
   const lead = (field: SignField) => {
     setCurrent(field.fieldId)
     if (field.fileId === file?.fileId) scrollTo(field)

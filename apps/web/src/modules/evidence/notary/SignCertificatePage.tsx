@@ -5,10 +5,11 @@ import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { PARTY_KIND } from '@xinqi/api/status-names'
 import { INTENT } from '@xinqi/api/ways'
 import { Alert, Button, Input, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { bytesOf, call } from '../../../shared/api/call.ts'
+import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { useBytes } from '../../../shared/api/useBytes.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
@@ -37,22 +38,10 @@ const SignCertificatePage = () => {
 export default SignCertificatePage
 
 export const ApplicationPaper = ({ applicationId }: { applicationId: string }) => {
-  const [bytes, setBytes] = useState<Uint8Array>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
   const viewer = useViewer()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches the same paper again
-  useEffect(() => {
-    const left = new AbortController()
-    setFailure(undefined)
-    bytesOf('/notary/applicationFile', { applicationId }, { quiet: true, signal: left.signal }).then(
-      setBytes,
-      (error) => left.signal.aborted || setFailure(error),
-    )
-    return () => left.abort()
-  }, [applicationId, attempt])
-  const { source, error, retry } = useDocument({ bytes })
-  if (failure) return <FailedState failure={failure} onRetry={() => setAttempt((count) => count + 1)} />
+  const paper = useBytes('/notary/applicationFile', { applicationId })
+  const { source, error, retry } = useDocument({ bytes: paper.data })
+  if (paper.error) return <FailedState failure={paper.error} onRetry={() => void paper.refetch()} />
   if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
   if (!source) return <LoadingState text="正在打开申请书" />
   return <DocumentViewer source={source} viewer={viewer} label="出证申请书" />

@@ -10,7 +10,7 @@ import {
 } from 'echarts/components'
 import { type EChartsCoreOption, init, registerMap, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 use([
   BarChart,
@@ -68,8 +68,7 @@ export const Chart = ({
   onPick?: (name: string, series?: string) => void
 }) => {
   const place = useRef<HTMLDivElement>(null)
-  const pick = useRef(onPick)
-  pick.current = onPick
+  const pick = useEffectEvent((name: string, series?: string) => onPick?.(name, series))
   useEffect(() => {
     const chart = init(place.current!)
     chart.setOption({
@@ -78,7 +77,7 @@ export const Chart = ({
       animation: false,
       ...option,
     })
-    chart.on('click', ({ name, seriesName }) => pick.current?.(String(name), seriesName))
+    chart.on('click', ({ name, seriesName }) => pick(String(name), seriesName))
     const watch = new ResizeObserver(() => chart.resize())
     watch.observe(place.current!)
     return () => {

@@ -3,7 +3,7 @@
 import { DIFF_TYPES, type DiffType, MARK } from '@xinqi/api/ai'
 import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, type InputRef, Switch } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call, download } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -82,15 +82,14 @@ const useMarks = (taskId: string) => {
 
 /** n and p walk, i ignores, c remarks, / searches, 1 to 4 choose kinds, Esc lets go. */
 const useKeys = (keys: Record<string, () => void>) => {
-  const held = useRef(keys)
-  held.current = keys
+  const actOf = useEffectEvent((key: string) => keys[key])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest('input, textarea, select, [contenteditable="true"], .ant-select, .ant-popover'))
         return
-      const act = held.current[event.key]
+      const act = actOf(event.key)
       if (!act) return
       event.preventDefault()
       act()

@@ -7,6 +7,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useLatest } from '../../../shared/state/useLatest.ts'
 
 const SAVE_MS = 1500
 const THEIRS = '其他设备上的修改'
@@ -20,8 +21,7 @@ export const useSaving = (draft: Draft, editor: Written | null, name: string) =>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPending = useRef(false)
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
-  const latest = useRef({ name, editor })
-  latest.current = { name, editor }
+  const latest = useLatest({ name, editor })
   const [state, setState] = useState<'saved' | 'waiting' | 'conflict' | string>('saved')
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -52,7 +52,7 @@ export const useSaving = (draft: Draft, editor: Written | null, name: string) =>
       }
     })
     return saving.current
-  }, [draftId])
+  }, [draftId, latest])
   const soon = useCallback(() => {
     isPending.current = true
     setState((before) => (before === 'conflict' ? before : 'waiting'))

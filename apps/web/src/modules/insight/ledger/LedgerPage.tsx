@@ -4,7 +4,7 @@ import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icon
 import type { Body, LedgerView } from '@xinqi/api/calls'
 import { LEDGER_APPLICATION } from '@xinqi/api/work-list-status'
 import { Alert, Button, Drawer } from 'antd'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
@@ -108,18 +108,20 @@ const Ledgers = () => {
   const adding = useOverlay()
   const importing = useOverlay()
   const analysing = useOverlay()
-  const open = (id: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id) next.set('ledgerId', id)
-        else next.delete('ledgerId')
-        return next
-      },
-      { replace: true },
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it opens is told by the address, whichever function tells it
-  const columns = useMemo(() => columnsFor((row) => open(row.ledgerId)), [])
+  const open = useCallback(
+    (id: string | null) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (id) next.set('ledgerId', id)
+          else next.delete('ledgerId')
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const columns = useMemo(() => columnsFor((row) => open(row.ledgerId)), [open])
   const add = (
     <PermissionButton
       permission="system:data:ledgerEdit"

@@ -3,7 +3,7 @@
 
 import type { Body, Data, StoreTab } from '@xinqi/api/calls'
 import { Alert, Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -57,12 +57,15 @@ const AskContractsPage = () => {
 
   const watchId = params.get('watchId')
   const named = watches?.find((watch) => watch.watchId === watchId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for the watch the address names
-  useEffect(() => {
+  const openNamed = useEffectEvent(() => {
     if (!named) return
     void run(named.question, { plan: named.plan }, false)
     setParams({}, { replace: true })
-  }, [named?.watchId])
+  })
+  const namedId = named?.watchId
+  useEffect(() => {
+    if (namedId) openNamed()
+  }, [namedId])
 
   return (
     <div className={styles.page}>

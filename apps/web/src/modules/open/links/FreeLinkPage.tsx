@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { LINK_PURPOSE_LABEL } from '@xinqi/api/open/link-purposes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -56,14 +56,16 @@ const Opening = ({ code }: { code: string }) => {
     setOpened(answer)
     if (answer.state === 'open') enter(code, answer)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once, whatever is drawn meanwhile
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+  const begin = useEffectEvent(() =>
     open().catch((thrown: unknown) => {
       if (thrown instanceof CallError) setFailure(thrown)
       else throw thrown
-    })
+    }),
+  )
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void begin()
   }, [])
   return (
     <Lite brand={opened ? { name: opened.appName, logo: opened.theme.logo } : undefined}>

@@ -1,6 +1,5 @@
 // One seal of an app's user: how it looks, who may use it, what it was used for, what became of it.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Data } from '@xinqi/api/calls'
 import { Drawer } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -49,7 +48,7 @@ const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
   const { data, error, isFetching, refetch } = useCall(
     '/open/seal/useLog',
     { ...of, ...pages.asked },
-    { quiet: true, staleTime: 0, placeholderData: keepPreviousData as never },
+    { quiet: true, staleTime: 0, placeholderData: (before) => before },
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const columns: ListColumn<NonNullable<typeof data>['list'][number]>[] = [

@@ -1,6 +1,5 @@
 // The desks of the web's own dialogs, for a user of an app.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { call, upload } from '../../../shared/api/call.ts'
 import { carryOut } from '../../../shared/api/carryOut.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -14,7 +13,7 @@ const useDrawing = (of: Of, design: unknown) =>
   useCall(
     '/open/seal/preview',
     { ...of, design: design as never },
-    { enabled: design !== null, quiet: true, placeholderData: keepPreviousData as never },
+    { enabled: design !== null, quiet: true, placeholderData: (before) => before },
   )
 
 export const companySealService = (appId: string, owner: Owner): SealService => {

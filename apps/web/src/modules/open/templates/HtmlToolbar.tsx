@@ -196,53 +196,64 @@ export const HtmlToolbar = ({
           if (chosen) void takePicture(chosen)
         }}
       />
-      {condition.subject && (
-        <FormDialog<{ key: string; operator: string; value?: string }>
-          title="按条件显示所选段落"
-          submitText="确定"
-          initial={{ operator: 'is' }}
-          onClose={condition.close}
-          onSubmit={async ({ key, operator, value }) => {
-            const attrs = { 'data-if': key, 'data-op': operator, 'data-value': value?.trim() || null }
-            chain().wrapIn('condition', attrs).run()
-          }}
-        >
-          <Form.Item name="key" label="字段" rules={[{ required: true, message: '请选择字段' }]}>
-            <Select options={fields.map(({ key, name }) => ({ value: key, label: name || key }))} />
-          </Form.Item>
-          <SelectItem name="operator" label="条件" options={OPERATORS} />
-          <TextItem name="value" label="值" extra="「已填写」「未填写」不需要值" maxLength={200} />
-        </FormDialog>
-      )}
+      {condition.subject && <ConditionDialog editor={editor} fields={fields} onClose={condition.close} />}
       {growing.subject && (
-        <FormDialog<{ key: string; columns: string }>
-          title="随数据增长的表格"
-          submitText="插入"
-          initial={{ key: 'items', columns: '品名、数量、金额' }}
-          onClose={growing.close}
-          onSubmit={async ({ key, columns }) => {
-            const names = columns.split(/[、,，\s]+/).filter(Boolean)
-            onFields([
-              ...fields.filter((field) => field.key !== key),
-              { key, name: key, type: 'table', role: null, required: true, columns: names },
-            ])
-            chain().insertContent(growingTable(key, names)).run()
-          }}
-        >
-          <TextItem
-            name="key"
-            label="字段 key"
-            rules={[
-              { required: true, pattern: /^[^\s{}.<>"'&]{1,50}$/, message: '请填写 key，不含空格与标点' },
-            ]}
-            maxLength={50}
-          />
-          <TextItem name="columns" label="列" extra="用顿号分开" must="请填写列" maxLength={300} />
-        </FormDialog>
+        <GrowingTableDialog editor={editor} fields={fields} onFields={onFields} onClose={growing.close} />
       )}
     </div>
   )
 }
+
+type DialogProps = { editor: Editor; fields: readonly HtmlField[]; onClose: () => void }
+
+const ConditionDialog = ({ editor, fields, onClose }: DialogProps) => (
+  <FormDialog<{ key: string; operator: string; value?: string }>
+    title="按条件显示所选段落"
+    submitText="确定"
+    initial={{ operator: 'is' }}
+    onClose={onClose}
+    onSubmit={async ({ key, operator, value }) => {
+      const attrs = { 'data-if': key, 'data-op': operator, 'data-value': value?.trim() || null }
+      editor.chain().focus().wrapIn('condition', attrs).run()
+    }}
+  >
+    <Form.Item name="key" label="字段" rules={[{ required: true, message: '请选择字段' }]}>
+      <Select options={fields.map(({ key, name }) => ({ value: key, label: name || key }))} />
+    </Form.Item>
+    <SelectItem name="operator" label="条件" options={OPERATORS} />
+    <TextItem name="value" label="值" extra="「已填写」「未填写」不需要值" maxLength={200} />
+  </FormDialog>
+)
+
+const GrowingTableDialog = ({
+  editor,
+  fields,
+  onFields,
+  onClose,
+}: DialogProps & { onFields: (fields: HtmlField[]) => void }) => (
+  <FormDialog<{ key: string; columns: string }>
+    title="随数据增长的表格"
+    submitText="插入"
+    initial={{ key: 'items', columns: '品名、数量、金额' }}
+    onClose={onClose}
+    onSubmit={async ({ key, columns }) => {
+      const names = columns.split(/[、,，\s]+/).filter(Boolean)
+      onFields([
+        ...fields.filter((field) => field.key !== key),
+        { key, name: key, type: 'table', role: null, required: true, columns: names },
+      ])
+      editor.chain().focus().insertContent(growingTable(key, names)).run()
+    }}
+  >
+    <TextItem
+      name="key"
+      label="字段 key"
+      rules={[{ required: true, pattern: /^[^\s{}.<>"'&]{1,50}$/, message: '请填写 key，不含空格与标点' }]}
+      maxLength={50}
+    />
+    <TextItem name="columns" label="列" extra="用顿号分开" must="请填写列" maxLength={300} />
+  </FormDialog>
+)
 
 /** A head that stands on every page, and one row that is written once for each that is given. */
 const growingTable = (key: string, columns: readonly string[]) => {

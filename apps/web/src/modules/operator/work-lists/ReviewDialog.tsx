@@ -1,7 +1,7 @@
 import { REASON_MAX } from '@xinqi/api/limits'
 import { REVIEW_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Image, Input, Modal } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -19,16 +19,16 @@ const useReviewDetail = (caseId: string) => {
   const [detail, setDetail] = useState<ReviewDetail | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
+  const reading = useMemo(() => ({ caseId, round }), [caseId, round])
   useEffect(() => {
     const over = new AbortController()
     setFailure(null)
-    call('/operator/reviews/detail', { caseId }, { quiet: true, signal: over.signal }).then(
+    call('/operator/reviews/detail', { caseId: reading.caseId }, { quiet: true, signal: over.signal }).then(
       setDetail,
       (error) => !over.signal.aborted && setFailure(error),
     )
     return () => over.abort()
-  }, [caseId, round])
+  }, [reading])
   return { detail, failure, retry: () => setRound((now) => now + 1) }
 }
 

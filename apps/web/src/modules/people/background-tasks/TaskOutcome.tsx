@@ -3,7 +3,7 @@
 import { TASK_STATUS } from '@xinqi/api/status'
 import { TASK } from '@xinqi/api/status-names'
 import { Alert, Progress } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -18,9 +18,9 @@ const ITEM: Record<number, { label: string; tone: string }> = {
 
 export const TaskOutcome = ({ taskId, onFinished }: { taskId: string; onFinished?: () => void }) => {
   const { data, error, refetch, finished } = useTaskDetail(taskId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
+  const tellFinished = useEffectEvent(() => onFinished?.())
   useEffect(() => {
-    if (finished) onFinished?.()
+    if (finished) tellFinished()
   }, [finished])
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -37,8 +37,7 @@ export const FaceAgain = ({
   const [consented, setConsented] = useState(false)
   const [started, setStarted] = useState<Started | null>(null)
   const { busy: starting, refusal, refuse, act } = useAct()
-  const proven = useRef(onProof)
-  proven.current = onProof
+  const proven = useEffectEvent(onProof)
   useEffect(() => {
     if (!started) return
     const over = new AbortController()
@@ -47,7 +46,7 @@ export const FaceAgain = ({
       try {
         const { attemptId } = started
         const { ready } = await call('/user/face/ready', { attemptId }, { quiet: true, signal: over.signal })
-        if (ready) proven.current(started.faceToken)
+        if (ready) proven(started.faceToken)
         else timer = setTimeout(ask, ASK_EVERY)
       } catch (failure) {
         if (over.signal.aborted) return

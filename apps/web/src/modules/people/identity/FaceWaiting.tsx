@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -22,8 +22,7 @@ type Props = {
 /** The face is taken on a telephone; this screen waits. */
 export const FaceWaiting = ({ attemptId, url, onOutcome, onAgain }: Props) => {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const told = useRef(onOutcome)
-  told.current = onOutcome
+  const tellOutcome = useEffectEvent(onOutcome)
 
   useEffect(() => {
     const over = new AbortController()
@@ -36,7 +35,7 @@ export const FaceWaiting = ({ attemptId, url, onOutcome, onAgain }: Props) => {
           return
         }
         const outcome = await call('/user/face/result', { attemptId }, { quiet: true, signal: over.signal })
-        if (!over.signal.aborted) told.current(outcome)
+        if (!over.signal.aborted) tellOutcome(outcome)
       } catch (failure) {
         if (!over.signal.aborted) setRefusal(whyNot(failure))
       }

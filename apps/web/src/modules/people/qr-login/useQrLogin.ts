@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { rememberBegun, stateIn } from '../third-party/begunHere.ts'
 
@@ -24,19 +24,19 @@ export const useQrLogin = (way: QrWay, onConfirmed: (arrival: Data<'/qrLogin/ent
   const [phase, setPhase] = useState<QrPhase>('loading')
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks for a new code
+  const attempt = useMemo(() => ({ way, round }), [way, round])
   useEffect(() => {
     const stop = new AbortController()
     const follow = async () => {
       setBegun(null)
       setPhase('loading')
-      const asked = await call(`/qrLogin/${way}/code`, { origin: location.origin }, { quiet: true })
+      const asked = await call(`/qrLogin/${attempt.way}/code`, { origin: location.origin }, { quiet: true })
       if (stop.signal.aborted) return
       const { qrId, proof } = asked
       rememberBegun(stateIn(asked.url), { proof, qrId })
       setBegun(asked)
       for (;;) {
-        const { state } = await call(`/qrLogin/${way}/result`, { qrId, proof }, { quiet: true })
+        const { state } = await call(`/qrLogin/${attempt.way}/result`, { qrId, proof }, { quiet: true })
         if (stop.signal.aborted) return
         setPhase(state)
         if (state === 'confirmed') return onConfirmed(await call('/qrLogin/enter', { qrId, proof }))
@@ -49,7 +49,7 @@ export const useQrLogin = (way: QrWay, onConfirmed: (arrival: Data<'/qrLogin/ent
       if (!stop.signal.aborted) setPhase('failed')
     })
     return () => stop.abort()
-  }, [way, round, onConfirmed])
+  }, [attempt, onConfirmed])
 
   return { begun, phase, renew: useCallback(() => setRound((before) => before + 1), []) }
 }

@@ -1,6 +1,6 @@
 import { SECOND_STEP_EXPIRED } from 'virtual:failures'
 import type { Data } from '@xinqi/api/calls'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -46,9 +46,9 @@ const useSentCode = (asked: AskedStep, onProblem: (problem: string) => void) => 
       if (failure instanceof CallError && failure.code === SECOND_STEP_EXPIRED.code) giveUp()
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step, whatever the page is told meanwhile
+  const sendFirst = useEffectEvent(() => void send())
   useEffect(() => {
-    if (asked.kind === 'code') void send()
+    if (asked.kind === 'code') sendFirst()
   }, [asked])
   return { sent, send }
 }

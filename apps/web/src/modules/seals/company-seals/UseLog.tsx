@@ -1,6 +1,5 @@
 // Every use of one seal, or of all, with the contract it went to.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { SEAL_GROUND } from '@xinqi/api/status'
 import { Table } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -14,7 +13,7 @@ export const UseLog = ({ sealId }: { sealId: string }) => {
   const { data, error, isFetching, refetch } = useCall(
     '/companySeal/useLog',
     { sealId, ...pages.asked },
-    { quiet: true, placeholderData: keepPreviousData as never },
+    { quiet: true, placeholderData: (before) => before },
   )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="企业印章" />
   return (

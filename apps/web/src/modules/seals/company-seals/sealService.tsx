@@ -1,7 +1,6 @@
 // Whose seal is being made, and the calls it is made by. The dialogs are the same wherever a seal is made: on a
 // company's own page, or in a partner's console for a user of an app.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Body, Data } from '@xinqi/api/calls'
 import { createContext, useContext } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
@@ -55,7 +54,7 @@ const usePreview: SealService['usePreview'] = (design) =>
   useCall(
     '/companySeal/preview',
     { design: design! },
-    { enabled: design !== null, quiet: true, placeholderData: keepPreviousData as never },
+    { enabled: design !== null, quiet: true, placeholderData: (before) => before },
   )
 
 /** The company's own people, at its own seals. */

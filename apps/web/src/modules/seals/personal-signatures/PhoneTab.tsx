@@ -2,7 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, Radio, Spin } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -38,15 +38,14 @@ const Following = ({
     { quiet: true, refetchInterval: settled ? false : LOOK_EVERY },
   )
   const status = data?.status ?? WAITING
-  const saved = useRef(onSaved)
-  saved.current = onSaved
+  const tellSaved = useEffectEvent(onSaved)
   useEffect(() => {
     if (status < DONE) return
     setSettled(true)
     if (status !== DONE) return
     void signaturesChanged().then(() => {
       toast.success('手机上的签名已保存')
-      saved.current()
+      tellSaved()
     })
   }, [status])
   if (status === OVER)

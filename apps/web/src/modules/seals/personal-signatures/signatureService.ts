@@ -1,6 +1,5 @@
 // Whose signature is being made, and the calls it is made by: one's own, or that of a user of an app.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Body, Data } from '@xinqi/api/calls'
 import { call, upload } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -15,7 +14,7 @@ export type SignatureService = {
 }
 
 const usePreview: SignatureService['usePreview'] = (design) =>
-  useCall('/personSeal/preview', { design }, { quiet: true, placeholderData: keepPreviousData as never })
+  useCall('/personSeal/preview', { design }, { quiet: true, placeholderData: (before) => before })
 
 /** A way of making a signature. */
 export type SignatureTab = { usualName: string; desk?: SignatureService; onSaved: () => void }
