@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judge, parseStoreQuestion } from '../store-questions/engine.ts'
 import { factsNamed } from '../store-questions/plan.ts'
 import { FACT_CATALOGUE, type FactSheet, type FactValue } from './engine.ts'
-import { openColumns, packColumns } from './fact-columns.ts'
+import { columnPacker, openColumns } from './fact-columns.ts'
 import { portionsToPack } from './pack-blocks.ts'
 import { openSheet, packSheet } from './pack-sheet.ts'
 
@@ -59,7 +59,9 @@ const QUESTIONS = [
 ]
 
 describe('facts packed by column', () => {
-  const { head, columns } = packColumns(sheets)
+  const packer = columnPacker()
+  for (const one of sheets) packer.add(one)
+  const { head, columns } = packer.packed()
 
   it('judge each contract as its own sheet does', () => {
     let met = 0

@@ -13,51 +13,59 @@ type Column = { values: FactValue[]; of: (number | number[])[] }
 const NONE = -1
 const NO_QUOTES: FactValue['quotes'] = []
 
-/** Numbers things that are equal, in the order they come. */
+/** Numbers things that are equal, in the order they come. What is the same object needs no second look. */
 const numbering = <T>() => {
   const list: T[] = []
   const numbers = new Map<string, number>()
-  const numberOf = (value: T): number => {
-    const text = JSON.stringify(value)
-    const known = numbers.get(text)
+  const seen = new Map<unknown, number>()
+  const numberOf = (value: T, source: unknown = value): number => {
+    const known = seen.get(source)
     if (known !== undefined) return known
-    numbers.set(text, list.length)
-    return list.push(value) - 1
+    const text = JSON.stringify(value)
+    const number = numbers.get(text) ?? list.push(value) - 1
+    numbers.set(text, number)
+    seen.set(source, number)
+    return number
   }
   return { list, numberOf }
 }
 
-/** Pure. A column for each fact there is, also where nobody states it. */
-export const packColumns = (
-  sheets: readonly SheetOfSubject[],
-): { head: string; columns: [fact: string, values: string][] } => {
+export type PackedColumns = { head: string; columns: [fact: string, values: string][] }
+
+/** Takes sheets one after the other, so that whoever packs many lets others work between. */
+export const columnPacker = () => {
   const kinds = numbering<Kind>()
-  const head: Head = {
-    subjects: sheets.map(({ subjectId }) => subjectId),
-    kindOf: sheets.map(({ sheet: { extractor, kind, reading } }) =>
-      kinds.numberOf([extractor, kind, reading]),
-    ),
-    kinds: kinds.list,
-  }
+  const head: Head = { subjects: [], kinds: kinds.list, kindOf: [] }
   const columns = new Map(
     FACT_CATALOGUE.map(({ key }) => [
       key as string,
-      { values: numbering<FactValue>(), of: sheets.map((): number[] => []) },
+      { values: numbering<FactValue>(), of: [] as (number | number[])[] },
     ]),
   )
-  for (const [at, { sheet }] of sheets.entries())
-    for (const fact of sheet.facts) {
-      const column = columns.get(fact.key)
-      if (column) column.of[at]!.push(column.values.numberOf({ ...fact, quotes: [] }))
-    }
   return {
-    head: JSON.stringify(head),
-    columns: [...columns].map(([fact, { values, of }]) => {
-      const column: Column = {
-        values: values.list,
-        of: of.map((numbers) => (numbers.length > 1 ? numbers : (numbers[0] ?? NONE))),
+    add: ({ subjectId, sheet: { extractor, kind, reading, facts } }: SheetOfSubject): void => {
+      const at = head.subjects.push(subjectId) - 1
+      head.kindOf.push(kinds.numberOf([extractor, kind, reading]))
+      for (const column of columns.values()) column.of.push(NONE)
+      for (const fact of facts) {
+        const column = columns.get(fact.key)
+        if (!column) continue
+        const number = column.values.numberOf(
+          fact.quotes.length > 0 ? { ...fact, quotes: NO_QUOTES } : fact,
+          fact,
+        )
+        const before = column.of[at]!
+        column.of[at] =
+          typeof before === 'number' ? (before === NONE ? number : [before, number]) : [...before, number]
       }
-      return [fact, JSON.stringify(column)]
+    },
+    /** A column for each fact there is, also where nobody states it. */
+    packed: (): PackedColumns => ({
+      head: JSON.stringify(head),
+      columns: [...columns].map(([fact, { values, of }]) => {
+        const column: Column = { values: values.list, of }
+        return [fact, JSON.stringify(column)]
+      }),
     }),
   }
 }

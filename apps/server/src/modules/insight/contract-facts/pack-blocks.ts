@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -6,7 +7,7 @@ import { type PolledKind, workOff } from '../../../platform/jobs/polled-work.ts'
 import type { OwnerKey } from '../../../platform/keys/owner-keys.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type BlockRange, blockAround, blockRanges, COLUMN, HEAD } from './fact-blocks.ts'
-import { packColumns } from './fact-columns.ts'
+import { columnPacker } from './fact-columns.ts'
 import { FACTS } from './fact-rows.ts'
 import { openSheet } from './pack-sheet.ts'
 
@@ -17,6 +18,8 @@ const LIMIT_MS = 300_000
 const WORTH_PACKING = 500
 const WORTH_REPACKING = 200
 const MOST_SHEETS = 500
+/** So many are opened without letting others work: some milliseconds. */
+const SHEETS_AT_ONCE = 20
 /** Fewer neighbours wait until there are more. */
 const FEWEST_SHEETS = 50
 
@@ -62,12 +65,13 @@ const packPortion = async (tx: Tx, key: OwnerKey, companyId: string, subjectIds:
      where company_id = ${companyId} and first_subject <= ${last.subject_id} and last_subject >= ${first.subject_id}`.execute(
     tx,
   )
-  const { head, columns } = packColumns(
-    rows.map(({ subject_id, sheet_sealed }) => ({
-      subjectId: subject_id,
-      sheet: openSheet(key.open(sheet_sealed, FACTS(subject_id))),
-    })),
-  )
+  const packer = columnPacker()
+  for (const [at, { subject_id, sheet_sealed }] of rows.entries()) {
+    packer.add({ subjectId: subject_id, sheet: openSheet(key.open(sheet_sealed, FACTS(subject_id))) })
+    // Whoever signs meanwhile does not wait for a whole block.
+    if (at % SHEETS_AT_ONCE === 0) await setImmediate()
+  }
+  const { head, columns } = packer.packed()
   const id = newId()
   await addRow(tx, 'fact_block', {
     company_id: companyId,
