@@ -16,6 +16,7 @@ export const reportText = async (
     payload: JSON.stringify({ contractId, ...more }),
     token,
   })
+  if (!response.rawPayload.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(response.payload)
   const dir = mkdtempSync(path.join(tmpdir(), 'report-'))
   try {
     const file = path.join(dir, 'report.pdf')

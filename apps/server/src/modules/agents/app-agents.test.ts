@@ -427,6 +427,12 @@ it.skipIf(!INSPECTOR)(
     const last = (name: string) => (name === 'proposal_withdraw' ? 2 : name.endsWith('_get') ? 1 : 0)
     const order = [...toolsOfApps].sort((one, two) => last(one.tool.name) - last(two.tool.name))
     for (const { tool } of order) {
+      const later: Record<string, object> = {
+        compare_get: { taskNo: tasks.contract_compare },
+        review_get: { taskNo: tasks.contract_review },
+        extract_get: { taskNo: tasks.contract_extract },
+        proposal_withdraw: { proposalId },
+      }
       const known: Record<string, unknown> = {
         contractNo,
         fileId,
@@ -434,12 +440,7 @@ it.skipIf(!INSPECTOR)(
         idempotencyKey: key(),
         agentReason: '试一试',
         ...given[tool.name],
-        ...{
-          compare_get: { taskNo: tasks.contract_compare },
-          review_get: { taskNo: tasks.contract_review },
-          extract_get: { taskNo: tasks.contract_extract },
-          proposal_withdraw: { proposalId },
-        }[tool.name],
+        ...later[tool.name],
       }
       // Schemas are closed: what a tool does not know it refuses.
       const { inputSchema } = tools.find(({ name }) => name === tool.name)!

@@ -444,7 +444,7 @@ describe('what a kept contract says is owed', () => {
     it('says nothing of what was done before it went out, nor of a contract no longer seen', async () => {
       await remind()
       const [notice] = await outgoing()
-      await tellDuties(world.services, { ...notice!, companyId: (await archivedOf(other)).archivedId })
+      await tellDuties(world.services, { ...notice!, companyId: subjectId })
       const unseeing = await world.services.sessions.find(await world.signIn('13800000004'))
       if (unseeing.state !== 'live') throw new Error('signed out')
       await tellDuties(world.services, { ...notice!, accountId: unseeing.actor.accountId })

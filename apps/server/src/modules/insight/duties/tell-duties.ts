@@ -1,7 +1,7 @@
 import { chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { messageAddress } from '../../../platform/config/whole-address.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DEFAULT_PREFERENCES, preferencesOf } from '../../contracts/notices/preferences.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -29,7 +29,7 @@ export type DutyReminder = {
  * who looks after many duties is not sent a hundred texts in a morning.
  */
 export const sendReminders = async (
-  tx: Tx,
+  db: Queryable,
   { outbox }: Pick<Services, 'outbox'>,
   reminders: readonly DutyReminder[],
   now: Date,
@@ -37,7 +37,7 @@ export const sendReminders = async (
   if (reminders.length === 0) return
   const today = chinaDay(now)
   await sendMessage(
-    tx,
+    db,
     ...reminders.map((reminder) => ({
       accountId: reminder.accountId,
       companyId: reminder.companyId,
@@ -46,7 +46,7 @@ export const sendReminders = async (
       at: now,
     })),
   )
-  const wishes = await preferencesOf(tx, [...new Set(reminders.map(({ accountId }) => accountId))])
+  const wishes = await preferencesOf(db, [...new Set(reminders.map(({ accountId }) => accountId))])
   const told = new Map<string, { companyId: string; accountId: string; dutyIds: string[] }>()
   for (const { companyId, accountId, dutyId } of reminders) {
     const person = `${companyId} ${accountId}`
@@ -61,7 +61,7 @@ export const sendReminders = async (
       ...(mail ? [{ ...one, channel: 'mail' as const }] : []),
     ]
   })
-  if (notices.length > 0) await outbox.publish(tx, TELL_DUTIES, ...notices)
+  if (notices.length > 0) await outbox.publish(db, TELL_DUTIES, ...notices)
 }
 
 type Telling = DutyRow & { name: string }

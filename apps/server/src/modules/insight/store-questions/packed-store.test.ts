@@ -142,7 +142,7 @@ describe('a store packed into blocks', () => {
   it('is sealed by its owner, each column in its place, and known to nobody else', async () => {
     const { rows } = await sql<{ block_id: string; fact: string; values_sealed: Buffer }>`
       select block_id, fact, values_sealed from fact_column where fact = 'warranty'`.execute(db)
-    const [{ block_id, values_sealed } = rows[0]!] = rows
+    const { block_id, values_sealed } = rows[0]!
     expect(values_sealed.includes('duration')).toBe(false)
     const strange = await ownerKeys.of(other.companyId)
     expect(() => strange.open(values_sealed, `fact_column:${block_id}:warranty`)).toThrow()
