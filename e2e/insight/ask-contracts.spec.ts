@@ -11,7 +11,7 @@ test('a question is said back, adds up, and leads to the words in the document',
   page,
   server,
   signIn,
-}) => {
+}, testInfo) => {
   test.slow()
   await server.found({
     company: { name: '问答示例公司', mobile: ADMIN, adminName: '问答管理员' },
@@ -44,6 +44,55 @@ test('a question is said back, adds up, and leads to the words in the document',
   await expect(page.getByText('已保存关注')).toBeVisible()
   await answer.getByRole('link', { name: /36 个月/ }).click()
   await expect(page.getByRole('img', { name: '原文位置' })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+
+  // What is done with all hits: each way is seen whole at both widths.
+  await answer.getByRole('checkbox', { name: '选择 设备采购合同' }).check()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const way of ['打标签', '起草补充协议']) {
+      await answer.getByRole('button', { name: way }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        `${way} at ${size.width}`,
+      ).toBe(true)
+      await testInfo.attach(`${way} ${size.width}`, {
+        body: await page.screenshot(),
+        contentType: 'image/png',
+      })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+  }
+  await answer.getByRole('button', { name: '打标签' }).click()
+  const tagging = page.getByRole('dialog')
+  await tagging.getByRole('textbox').first().fill('重点')
+  await tagging.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect(tagging).toHaveCount(0)
+
+  // Narrowed to the tag, the question keeps to it until it is taken out.
+  await visit(page, '/askContracts')
+  await page.getByRole('combobox', { name: '只问带有这些标签的合同' }).click()
+  await page.getByText('重点（1）').last().click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('问题', { exact: true }).fill('没有约定质保期的')
+  await page.getByRole('button', { name: '提问', exact: true }).click()
+  await expect(answer).toContainText('标签：重点')
+  await expect(answer).toContainText('共 1 份 = 符合 0 + 不符合 1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await testInfo.attach('narrowed 390', { body: await page.screenshot(), contentType: 'image/png' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await testInfo.attach('narrowed 1280', { body: await page.screenshot(), contentType: 'image/png' })
+  await answer.getByRole('button', { name: '去掉 标签：重点' }).click()
+  await expect(answer).not.toContainText('标签：重点')
 
   await visit(page, `/archiveFile?archivedId=${archivedId}`)
   await expect(page.getByRole('list', { name: '合同要素' })).toContainText('质保期')

@@ -228,6 +228,8 @@ export const ARCHIVE = {
   attachments: 20,
   tags: 20,
   tagLength: 20,
+  /** So many at once narrow a question. */
+  askedTags: 5,
 } as const
 /** A contract may end in ten years, and somebody wants to hear of it now. */
 export const DUE = {

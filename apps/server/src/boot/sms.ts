@@ -18,6 +18,7 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
       invite: config.SMS_INVITE_TEMPLATE,
       legalAuthorise: config.SMS_LEGAL_TEMPLATE,
       due: config.SMS_DUE_TEMPLATE,
+      duty: config.SMS_DUTY_TEMPLATE,
       inMyName: config.SMS_IN_MY_NAME_TEMPLATE,
     },
   }

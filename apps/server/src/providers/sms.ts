@@ -48,7 +48,7 @@ export const codeText = ({ code, contract, own, language }: Omit<CodeMessage, 'm
  */
 export type SmsNotice = {
   mobile: string
-  template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | 'inMyName' | SmsText
+  template: 'invite' | 'legalAuthorise' | 'due' | 'duty' | 'openAlert' | 'inMyName' | SmsText
   /** Whose name stands in front; ours when nobody's. */
   signName?: string
   /** The vendor's own name of the text, where it is not the one of the settings. */

@@ -103,8 +103,15 @@ export const insight = {
       plan: Type.Optional(Plan),
       without: Type.Optional(
         Type.String({
-          pattern: '^(cond:[0-9]{1,2}|measure|by|order|limit)$',
+          pattern: '^(cond:[0-9]{1,2}|tag:[0-9]|measure|by|order|limit)$',
           description: '从 plan 中去掉的部分，取 chips 的 part',
+        }),
+      ),
+      tags: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 20 }), {
+          maxItems: 5,
+          uniqueItems: true,
+          description: '只问带有这些标签的合同（企业在合同归档中打的标签，须全部具备）；不传时沿用上次的',
         }),
       ),
       show: Type.Optional(

@@ -38,8 +38,15 @@ export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), total: intOf('总数') })
 
 /** Labels of the partner's own on what he made: found again by them, told in pushes. */
-export const METADATA = { pairs: 20, key: 40, value: 500, bytes: 8000, filters: 5 } as const
-const MetadataKey = Type.String({ pattern: '^[0-9A-Za-z\\u4e00-\\u9fff_.-]{1,40}$' })
+export const METADATA = {
+  pairs: 20,
+  key: 40,
+  keyPattern: '^[0-9A-Za-z\\u4e00-\\u9fff_.-]{1,40}$',
+  value: 500,
+  bytes: 8000,
+  filters: 5,
+} as const
+const MetadataKey = Type.String({ pattern: METADATA.keyPattern })
 const MetadataValue = TextUpTo(METADATA.value)
 export const Metadata = Type.Record(MetadataKey, MetadataValue, {
   maxProperties: METADATA.pairs,

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { Client, PrivateKeyJwtProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { MANDATE } from '@xinqi/api/agents'
@@ -290,6 +292,65 @@ it('answers every tool to clients of both eras, and offers none that binds anybo
 
 /** A folder into which `@modelcontextprotocol/inspector` was installed: its command is what engineers try a server with. */
 const INSPECTOR = process.env.XINQI_INSPECTOR
+/** And one into which `@modelcontextprotocol/conformance` was. Both ask for Node 22. */
+const CONFORMANCE = process.env.XINQI_CONFORMANCE
+const NODE = process.env.XINQI_NODE ?? process.execPath
+/** Those about what is offered here: the rest of the suite is about resources, prompts and tools of a server made for it. */
+const SCENARIOS = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'dns-rebinding-protection',
+  'server-sse-multiple-streams',
+  'server-sse-polling',
+]
+
+it.skipIf(!CONFORMANCE)(
+  'passes the official conformance suite in what it offers',
+  async () => {
+    // The suite signs in nowhere: what passes between is its request with a token, and the address it knows for ours.
+    const authorization = `Bearer ${await tokenOf(app)}`
+    const between = createServer((request, response) => {
+      const isOwn =
+        request.headers.origin === `http://${request.headers.host}` && request.headers.host === known
+      const onward = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/mcp/app',
+          method: request.method,
+          headers: { ...request.headers, ...(isOwn ? { origin } : {}), authorization },
+        },
+        (answer) => {
+          response.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      request.pipe(onward)
+    })
+    await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening))
+    const known = `localhost:${(between.address() as AddressInfo).port}`
+    const failed: string[] = []
+    try {
+      for (const scenario of SCENARIOS)
+        await promisify(execFile)(
+          NODE,
+          [
+            `${CONFORMANCE}/node_modules/.bin/conformance`,
+            ...['server', '--url', `http://${known}/mcp`, '--scenario', scenario],
+          ],
+          { cwd: CONFORMANCE, maxBuffer: 1e8, timeout: 120_000 },
+        ).catch(({ stdout, stderr }: { stdout: string; stderr: string }) =>
+          failed.push(`${scenario}: ${stdout} ${stderr}`),
+        )
+    } finally {
+      between.close()
+      between.closeAllConnections()
+    }
+    expect(failed).toEqual([])
+  },
+  600_000,
+)
 
 it.skipIf(!INSPECTOR)(
   'is listed and called, every tool, by the official inspector',
@@ -297,7 +358,7 @@ it.skipIf(!INSPECTOR)(
     const bearerToken = await tokenOf(app)
     const inspect = async (...args: string[]) => {
       const { stdout } = await promisify(execFile)(
-        process.execPath,
+        NODE,
         [
           `${INSPECTOR}/node_modules/.bin/mcp-inspector`,
           '--cli',
@@ -325,12 +386,27 @@ it.skipIf(!INSPECTOR)(
     const running = await draftOf(app)
     await callOpen(world, app, 'contract/send', { contractNo: running })
     const { files } = (await callOpen(world, app, 'contract/get', { contractNo })).data
+    const { templateNo } = (
+      await callOpen(world, app, 'template/create', {
+        name: '模板',
+        fileId,
+        roles: [{ name: '甲方', type: 'person' }],
+        fields: [
+          { key: 's', type: 'signature', role: '甲方', page: 1, x: 0.1, y: 0.8, width: 0.2, height: 0.06 },
+        ],
+      } as never)
+    ).data as { templateNo: string }
     const given: Record<string, object> = {
       file_put: { fileName: '合同.pdf', base64: (await paper()).toString('base64') },
       file_words: { keywords: ['甲方'] },
       contract_compare: { baseFileId: fileId, compareFileId: fileId },
       contract_extract: { fields: [{ key: 'goods', name: '标的' }] },
       contract_text: { fileId: files[0]!.fileId },
+      contracts_ask: { question: '质保期超过两年的合同' },
+      // Narrowings of lists, each left out.
+      contract_find: { account: undefined },
+      event_find: { contractNo: undefined },
+      template_get: { templateNo },
       contract_urge: { contractNo: running },
       contract_postpone: { contractNo: running, deadline: new Date(Date.now() + 4e9).toISOString() },
       contract_withdraw: { contractNo: running, reason: '误发' },
@@ -342,11 +418,21 @@ it.skipIf(!INSPECTOR)(
       },
       draft_files: { files: [fileId] },
       draft_signers: { signers: [{ account: 'demo-person', positions: [{ page: 1, x: 0.1, y: 0.5 }] }] },
-      draft_places: { account: '13800000008', positions: [{ page: 1, x: 0.4, y: 0.4 }] },
+      draft_places: { account: 'demo-person', positions: [{ page: 1, x: 0.4, y: 0.4 }] },
     }
-    let answered = 0
     const refused: string[] = []
-    for (const { tool } of toolsOfApps) {
+    const tasks: Record<string, string> = {}
+    let proposalId = ''
+    // What a task found is asked for after it was begun, and a proposal taken back after it was made.
+    const last = (name: string) => (name === 'proposal_withdraw' ? 2 : name.endsWith('_get') ? 1 : 0)
+    const order = [...toolsOfApps].sort((one, two) => last(one.tool.name) - last(two.tool.name))
+    for (const { tool } of order) {
+      const later: Record<string, object> = {
+        compare_get: { taskNo: tasks.contract_compare },
+        review_get: { taskNo: tasks.contract_review },
+        extract_get: { taskNo: tasks.contract_extract },
+        proposal_withdraw: { proposalId },
+      }
       const known: Record<string, unknown> = {
         contractNo,
         fileId,
@@ -354,11 +440,14 @@ it.skipIf(!INSPECTOR)(
         idempotencyKey: key(),
         agentReason: '试一试',
         ...given[tool.name],
+        ...later[tool.name],
       }
       // Schemas are closed: what a tool does not know it refuses.
       const { inputSchema } = tools.find(({ name }) => name === tool.name)!
       const values = Object.fromEntries(
-        Object.entries(known).filter(([name]) => Object.hasOwn(inputSchema.properties ?? {}, name)),
+        Object.entries(known).filter(
+          ([name, value]) => value !== undefined && Object.hasOwn(inputSchema.properties ?? {}, name),
+        ),
       )
       const args = Object.entries(values).map(
         ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -369,22 +458,22 @@ it.skipIf(!INSPECTOR)(
         '--tool-name',
         tool.name,
         ...(args.length ? ['--tool-arg', ...args] : []),
-      )) as { content: { text: string }[]; isError?: boolean; structuredContent?: object }
-      if (answer.isError) {
-        refused.push(tool.name)
-        expect(answer.content[0]!.text, tool.name).not.toContain('INTERNAL')
-      } else {
-        expect(answer.structuredContent, tool.name).toBeTruthy()
-        answered += 1
+      )) as {
+        content: { text: string }[]
+        isError?: boolean
+        structuredContent?: { taskNo?: string; proposalId?: string }
       }
+      if (answer.isError || !answer.structuredContent) {
+        refused.push(`${tool.name}: ${answer.content[0]!.text}`)
+        continue
+      }
+      const { taskNo, proposalId: proposed } = answer.structuredContent
+      if (taskNo) tasks[tool.name] = taskNo
+      if (proposed) proposalId = proposed
     }
-    console.log(
-      `inspector: ${toolsOfApps.length} tools called, ${answered} answered, refused: ${refused.join(' ')}`,
-    )
-    // What is about a task, a template or a proposal was given none.
-    expect(answered).toBeGreaterThan(20)
+    expect(refused).toEqual([])
   },
-  600_000,
+  1_200_000,
 )
 
 it('keeps each app to its own, and an agent from every call that is not declared its', async () => {

@@ -463,6 +463,11 @@ export const SETTINGS = {
     about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',
     parse: text,
   }),
+  SMS_DUTY_TEMPLATE: setting({
+    about:
+      '履约事项提醒短信模板编号，模板变量名为 contract、when（如“2027-01-05到期”“已逾期3天”）与 count（共几项）',
+    parse: text,
+  }),
   SMS_IN_MY_NAME_TEMPLATE: setting({
     about: '以我名义的提醒短信模板编号，模板变量名为 what（如“签署合同”“登录”）与 time',
     parse: text,

@@ -1541,6 +1541,21 @@ export type EvidenceTileTable = {
   hashes: Buffer
 }
 
+export type FactBlockTable = {
+  company_id: string
+  id: string
+  first_subject: string
+  last_subject: string
+  sheets: number
+}
+
+export type FactColumnTable = {
+  company_id: string
+  block_id: string
+  fact: string
+  values_sealed: Buffer
+}
+
 export type FactCorrectionTable = {
   company_id: string
   subject_id: string
@@ -4153,6 +4168,8 @@ export type Tables = {
   evidence_record: EvidenceRecordTable
   evidence_renewal: EvidenceRenewalTable
   evidence_tile: EvidenceTileTable
+  fact_block: FactBlockTable
+  fact_column: FactColumnTable
   fact_correction: FactCorrectionTable
   fact_sheet: FactSheetTable
   file_abstract: FileAbstractTable

@@ -12,7 +12,7 @@ const see = { auth: 'login', permission: 'system:archive:file' } as const
 const Plan = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 /** What a piece of the plan stands for: a condition by its number, or a slot. */
-const Part = Type.String({ pattern: '^(cond:[0-9]{1,2}|measure|by|order|limit)$' })
+const Part = Type.String({ pattern: '^(cond:[0-9]{1,2}|tag:[0-9]|measure|by|order|limit)$' })
 const Chip = Type.Object({ part: Text, text: Text })
 
 export const STORE_TABS = ['matching', 'doubtful', 'unstated', 'unread'] as const
@@ -45,6 +45,10 @@ const asked = {
   /** Or a plan that was answered before, less a part of it. */
   plan: Type.Optional(Plan),
   without: Type.Optional(Part),
+  /** Only contracts that bear all of these; without it as the plan before. */
+  tags: Type.Optional(
+    Type.Array(SomeText(ARCHIVE.tagLength), { maxItems: ARCHIVE.askedTags, uniqueItems: true }),
+  ),
 }
 const Watch = Type.Object({
   watchId: Id,
@@ -85,6 +89,13 @@ export const storeQuestions = {
       rows: Type.Array(Row),
       asOf: Instant,
     },
+  }),
+  '/storeQuestion/tags': ep({
+    ...see,
+    summary: '可查看的合同所用的标签，提问时可限定',
+    changes: false,
+    body: {},
+    data: Type.Array(Type.Object({ tag: Text, contracts: Int })),
   }),
   '/storeQuestion/export': ep({
     auth: 'login',

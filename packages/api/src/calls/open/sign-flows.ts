@@ -2,7 +2,13 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
 import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../../notary.ts'
-import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
+import {
+  Account,
+  ContractNo,
+  MetadataFilter,
+  PUBLIC_STATUSES,
+  type PublicStatus,
+} from '../../open/public-shapes.ts'
 import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import {
   closed,
@@ -28,6 +34,8 @@ const Filter = {
   account: Type.Optional(TextUpTo(64)),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
+  /** The partner's own labels: all of them have to agree. */
+  metadata: Type.Optional(MetadataFilter),
 }
 const Listed = Type.Object({
   appId: Text,

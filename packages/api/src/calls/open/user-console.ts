@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Account, CompanyName, CreditCode, IdNo, MobileNo, PersonName } from '../../open/public-shapes.ts'
+import {
+  Account,
+  CompanyName,
+  CreditCode,
+  IdNo,
+  MetadataFilter,
+  MobileNo,
+  PersonName,
+} from '../../open/public-shapes.ts'
 import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Instant, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
@@ -12,6 +20,8 @@ const Filter = {
   verified: Type.Optional(YesNo),
   status: Type.Optional(OneOf(0, 1)),
   keyword: Type.Optional(TextUpTo(50)),
+  /** The partner's own labels: all of them have to agree. */
+  metadata: Type.Optional(MetadataFilter),
 }
 const User = {
   appId: Text,

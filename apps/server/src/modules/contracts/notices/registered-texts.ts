@@ -89,6 +89,7 @@ const BY_SETTING = [
   ['邀请成员', 'SMS_INVITE_TEMPLATE'],
   ['法定代表人授权', 'SMS_LEGAL_TEMPLATE'],
   ['合同到期提醒', 'SMS_DUE_TEMPLATE'],
+  ['履约事项提醒', 'SMS_DUTY_TEMPLATE'],
   ['开放平台告警', 'SMS_OPEN_ALERT_TEMPLATE'],
   ['以我名义的提醒', 'SMS_IN_MY_NAME_TEMPLATE'],
 ] as const

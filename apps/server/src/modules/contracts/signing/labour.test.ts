@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { LABOUR_NOTICE, LABOUR_NOTICE_VERSION } from '@xinqi/api/labour-notice'
@@ -10,6 +6,7 @@ import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { type DraftParty, party, place, someone } from '../../../../test/contract-driver.ts'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
+import { reportText } from '../../../../test/report-text.ts'
 import { SIGNERS, signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRow, rowsOf } from '../../../platform/db/row.ts'
@@ -178,14 +175,7 @@ describe('a labour contract', () => {
 
   it('says in its report how each rule was met', async () => {
     const { contractId } = await finished()
-    const answer = await world.send({
-      url: '/api/web/contract/chain/download',
-      payload: JSON.stringify({ contractId }),
-      token: hands.person.token,
-    })
-    const file = path.join(tmpdir(), `${contractId}.pdf`)
-    writeFileSync(file, answer.response.rawPayload)
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s/g, '')
+    const text = await reportText(world, contractId, hands.person.token)
     for (const word of [
       '劳动合同订立情况',
       '订立前告知',

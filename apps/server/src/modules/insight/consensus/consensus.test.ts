@@ -2,7 +2,9 @@ import { toContent } from '@xinqi/api/draft-document'
 import { CODE } from '@xinqi/api/error-codes'
 import { newWordFile } from '@xinqi/documents/word-marks'
 import { describe, expect, it } from 'vitest'
+import type { DraftParty } from '../../../../test/contract-driver.ts'
 import { party, place, someone, writtenPdf } from '../../../../test/draft-parts.ts'
+import { reportText } from '../../../../test/report-text.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -49,11 +51,19 @@ const agreedContract = async () => {
 }
 const list = async (path: '/consensus/view' | '/consensus/check', contractId: string, token = host) =>
   (await world.call(path, { contractId }, { token })).data.list
-const fill = async (contractId: string) => {
+const fill = async (
+  contractId: string,
+  by: Pick<DraftParty, 'intentMethods'> & { name: string } = { name: '王五', intentMethods: [2] },
+) => {
   const { draft, revision } = (await world.call('/contract/draft', { contractId }, { token: host })).data
   const parties = [
-    party({ kind: 1, isOwn: true, intentMethods: [2], signers: [someone('张三', '13800000001')] }),
-    party({ kind: 2, intentMethods: [2], signers: [someone('王五', '13800000005')] }),
+    party({
+      kind: 1,
+      isOwn: true,
+      intentMethods: by.intentMethods,
+      signers: [someone('张三', '13800000001')],
+    }),
+    party({ kind: 2, intentMethods: by.intentMethods, signers: [someone(by.name, '13800000005')] }),
   ]
   const fields = parties.map(({ partyId }, at) =>
     place(partyId, draft.files[0]!, at ? 'signature' : 'seal', { x: 0.1 + at * 0.4 }),
@@ -108,6 +118,18 @@ describe('a contract made from an agreed text', () => {
     expect((await world.call('/consensus/view', { contractId }, { token: stranger })).code).toBe(
       CODE.NOT_FOUND,
     )
+  })
+
+  it('is read in the drawn report of whoever signed it', async () => {
+    const contractId = await agreedContract()
+    await fill(contractId, { name: '孙七', intentMethods: [1] })
+    await list('/consensus/check', contractId)
+    expect((await send(contractId)).code).toBe(1)
+    for (const who of ['own', 'theirs'] as const) {
+      const { code, msg } = await driver.sign(who, contractId)
+      expect(code, msg).toBe(1)
+    }
+    expect(await reportText(world, contractId, host)).toContain('核对定稿：签署页面与双方定稿逐字一致')
   })
 
   it('with swapped pages is told before it is sent, and those who sign are told as well', async () => {

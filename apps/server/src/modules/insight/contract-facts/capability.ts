@@ -5,6 +5,7 @@ import { WHEN_TEXT_IS_READ } from '../archive/when-text-is-read.ts'
 import { correctFact, listCorrections, withdrawCorrection } from './corrections.ts'
 import { extractFacts, FACT_WORK, fillSheets } from './extract.ts'
 import { takeUpReading } from './keep-reading.ts'
+import { PACK_WORK, packBlocks } from './pack-blocks.ts'
 import { linkContract, unlinkContract, viewRelations } from './relations.ts'
 import { viewFacts } from './view-facts.ts'
 
@@ -21,7 +22,7 @@ export const contractFacts = capability({
     '/contractRelation/link': linkContract,
     '/contractRelation/unlink': unlinkContract,
   }),
-  jobs: (services, work) =>
+  jobs: (services, work) => {
     work.job(
       'contractFacts.extract',
       async ({ signal }) => {
@@ -29,11 +30,25 @@ export const contractFacts = capability({
         await extractFacts(services, signal)
       },
       onTheClock('* * * * *', LONG),
-    ),
+    )
+    work.job(
+      'contractFacts.pack',
+      async ({ signal }) => void (await packBlocks(services, signal)),
+      onTheClock('*/5 * * * *', LONG),
+    )
+  },
   provides: [
     provide(WHEN_TEXT_IS_READ, { name: '合同要素', follow: takeUpReading }),
     provide(POLLED_WORK, { kind: FACT_WORK, name: '合同要素' }),
+    provide(POLLED_WORK, { kind: PACK_WORK, name: '合同要素汇总' }),
   ],
-  tables: ['contract_reading', 'fact_sheet', 'fact_correction', 'contract_relation'],
+  tables: [
+    'contract_reading',
+    'fact_sheet',
+    'fact_block',
+    'fact_column',
+    'fact_correction',
+    'contract_relation',
+  ],
   reads: ['account', 'archived', 'contract_file', 'elg_contract_file'],
 })

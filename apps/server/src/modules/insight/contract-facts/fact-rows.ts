@@ -58,21 +58,45 @@ export const correctionsOf = async (
   return found
 }
 
-/** The sheet in force: as it was read, under what changes the contract, under what people said. */
+/** As it was read, under what changes the contract, under what people said. */
+export const underChanges = (
+  key: OwnerKey,
+  sheet: FactSheet,
+  corrections: readonly Correction[] | undefined,
+  wanted?: readonly string[],
+  supplements: readonly SupplementRow[] = [],
+): FactSheet =>
+  !corrections?.length && supplements.length === 0
+    ? sheet
+    : overlay(
+        sheet,
+        sheetsOf(key, FACTS, supplements, wanted),
+        (corrections ?? []).map(({ fact }) => fact),
+      )
+
+/** The sheet in force, opened by itself. */
 export const sheetInForce = (
   key: OwnerKey,
   subjectId: string,
   sealed: Buffer,
   corrections: readonly Correction[] | undefined,
   wanted?: readonly string[],
-  supplements: readonly SupplementRow[] = [],
-): FactSheet => {
-  const sheet = openSheet(key.open(sealed, FACTS(subjectId)), wanted)
-  if (!corrections?.length && supplements.length === 0) return sheet
-  return overlay(
-    sheet,
-    sheetsOf(key, FACTS, supplements, wanted),
-    (corrections ?? []).map(({ fact }) => fact),
+  supplements?: readonly SupplementRow[],
+): FactSheet =>
+  underChanges(key, openSheet(key.open(sealed, FACTS(subjectId)), wanted), corrections, wanted, supplements)
+
+/** Sealed sheets of these contracts, for those whose words are shown and those in no block. */
+export const sealedSheets = async (
+  db: Queryable,
+  companyId: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, { state: number; sealed: Buffer | null }>> => {
+  if (subjectIds.length === 0) return new Map()
+  const { rows } = await sql<{ subject_id: string; state: number; sheet_sealed: Buffer | null }>`
+    select subject_id, state, sheet_sealed from fact_sheet
+     where company_id = ${companyId} and subject_id = any(${sql.val([...subjectIds])}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ subject_id, state, sheet_sealed }) => [subject_id, { state, sealed: sheet_sealed }]),
   )
 }
 

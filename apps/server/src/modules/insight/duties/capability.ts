@@ -9,6 +9,7 @@ import { DUTY_EXPORT, exportDuties, runDutyExport } from './export-duties.ts'
 import { remindDuties } from './remind.ts'
 import { remindChosenDuties } from './remind-chosen.ts'
 import { refuseProposals, takeProposals } from './take.ts'
+import { type DutyNotice, TELL_DUTIES, tellDuties } from './tell-duties.ts'
 import { countDuties, listDuties, viewOfContract } from './view.ts'
 
 /** Somebody leaves: what he looked after is looked after by whoever takes over. */
@@ -51,6 +52,11 @@ export const duties = capability({
       async () => void (await remindDuties(services)),
       onTheClock('20 8 * * *', { retries: 3 }),
     )
+    work.job<DutyNotice>(TELL_DUTIES, ({ data }) => tellDuties(services, data), {
+      on: TELL_DUTIES,
+      retries: 5,
+      retryDelay: 30,
+    })
     work.task(DUTY_EXPORT, runDutyExport(services), { timeLimit: 3600 })
   },
   provides: [provide(HAND_OVER, openDuties), provide(CALENDAR_ENTRIES, dutyEntries)],

@@ -2,7 +2,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openLedger } from '../../../../test/open-ledger.ts'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
@@ -10,7 +10,9 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { keepFinished } from '../archive/keep.ts'
 import { readText } from '../archive/read-text.ts'
 import { extractFacts } from '../contract-facts/extract.ts'
+import { DUTY } from './duty-rows.ts'
 import { remindDuties } from './remind.ts'
+import { type DutyNotice, TELL_DUTIES, tellDuties } from './tell-duties.ts'
 
 const world = await worldOfFile()
 const { db } = world.services
@@ -386,6 +388,72 @@ describe('what a kept contract says is owed', () => {
     expect((await messages()).at(-1)).toBe(
       `《履约采购合同》对方应履行「提交季度报告」还有 1 天（${addDays(today, 5)}）。`,
     )
+  })
+
+  describe('by SMS and by mail', () => {
+    // Days have passed: whoever was signed in no longer is.
+    let token: string
+    beforeAll(async () => {
+      token = await world.signIn('13800000001')
+    })
+    const outgoing = async () => {
+      const { rows } = await sql<{ payload: DutyNotice }>`
+        delete from outbox where topic = ${TELL_DUTIES} returning payload`.execute(db)
+      return rows.map(({ payload }) => payload)
+    }
+    const sent = async () => {
+      const { rows } = await sql<{ channel: string; content: string }>`
+        delete from sandbox_delivery where content like '%履约事项提醒%' or content like '%「提交季度报告」%'
+        returning channel, content`.execute(db)
+      return rows
+    }
+    const remind = async () => {
+      const { list } = (await world.call('/duty/list', { view: 'open' }, { token })).data
+      const told = await world.call('/duty/remind', { dutyIds: list.map(({ dutyId }) => dutyId) }, { token })
+      expect(told.data.told).toBeGreaterThan(1)
+      return told.data.told
+    }
+    const wish = (wishes: { progressSms: boolean; mail: boolean }) =>
+      world.call('/user/notice/update', wishes, { token })
+
+    it('goes out once to each person however many there are, as far as he wishes it', async () => {
+      await outgoing()
+      await sql`update account set email_cipher = ${world.services.columns.seal('admin@example.test')}
+        where id = (select created_by from duty where company_id = ${companyId} limit 1)`.execute(db)
+      const told = await remind()
+      const notices = await outgoing()
+      expect(notices.map(({ channel, dutyIds }) => [channel, dutyIds.length])).toEqual([
+        ['sms', told],
+        ['mail', told],
+      ])
+      for (const notice of notices) await tellDuties(world.services, notice)
+      const [text, letter, ...more] = (await sent()).sort((a, b) => a.content.length - b.content.length)
+      expect(more).toEqual([])
+      expect(text!.content).toContain(`《履约采购合同》`)
+      expect(text!.content).toContain(`共 ${told} 项`)
+      expect(letter!.content).toContain('「提交季度报告」')
+      await wish({ progressSms: false, mail: true })
+      await remind()
+      expect((await outgoing()).map(({ channel }) => channel)).toEqual(['mail'])
+      await wish({ progressSms: false, mail: false })
+      await remind()
+      expect(await outgoing()).toEqual([])
+      await wish({ progressSms: true, mail: true })
+    })
+
+    it('says nothing of what was done before it went out, nor of a contract no longer seen', async () => {
+      await remind()
+      const [notice] = await outgoing()
+      await tellDuties(world.services, { ...notice!, companyId: subjectId })
+      const unseeing = await world.services.sessions.find(await world.signIn('13800000004'))
+      if (unseeing.state !== 'live') throw new Error('signed out')
+      await tellDuties(world.services, { ...notice!, accountId: unseeing.actor.accountId })
+      await sql`update duty set state = ${DUTY.done} where company_id = ${companyId} and state = ${DUTY.open}`.execute(
+        db,
+      )
+      await tellDuties(world.services, notice!)
+      expect(await sent()).toEqual([])
+    })
   })
 })
 

@@ -1,12 +1,10 @@
-import { chinaDay } from '@xinqi/api/china-day'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import { sendMessage } from '../../people/messages/messages.ts'
 import { sightOf } from '../archive/access.ts'
 import { maySee } from './contract-of.ts'
 import { openBody } from './duty-rows.ts'
 import { dutiesChosen } from './listed.ts'
-import { reminderOf } from './remind.ts'
+import { type DutyReminder, sendReminders } from './tell-duties.ts'
 
 /** Now, beside what the clock says on its days: each to whoever looks after it, who must see the contract himself. */
 export const remindChosenDuties: PlainHandler<'/duty/remind'> = async (call) => {
@@ -15,9 +13,8 @@ export const remindChosenDuties: PlainHandler<'/duty/remind'> = async (call) => 
   const rows = await dutiesChosen(db, sight, body.dutyIds, now)
   if (rows.length === 0) throw new CodedError('NOT_FOUND')
   const key = await services.ownerKeys.of(sight.companyId)
-  const today = chinaDay(now)
   const skipped: { title: string; contractName: string; reason: string }[] = []
-  const messages: Parameters<typeof sendMessage>[1][] = []
+  const reminders: DutyReminder[] = []
   for (const row of rows) {
     const { title } = openBody(key, row.id, row.body_sealed)
     const accountId = row.responsible_id ?? row.performer_id ?? row.created_by
@@ -30,16 +27,17 @@ export const remindChosenDuties: PlainHandler<'/duty/remind'> = async (call) => 
       })
       continue
     }
-    const dueOn = row.plan_due ?? row.due_on
-    messages.push({
+    reminders.push({
       accountId,
       companyId: sight.companyId,
-      ...reminderOf({ contract: row.contract_name, title, side: row.side, dueOn }, today),
-      path: '/duties',
-      at: now,
+      dutyId: row.id,
+      contract: row.contract_name,
+      title,
+      side: row.side,
+      dueOn: row.plan_due ?? row.due_on,
     })
   }
-  if (messages.length > 0) await sendMessage(db, ...messages)
-  note({ target: rows[0]!.contract_name, detail: { told: messages.length, chosen: rows.length } })
-  return { told: messages.length, skipped }
+  await sendReminders(db, services, reminders, now)
+  note({ target: rows[0]!.contract_name, detail: { told: reminders.length, chosen: rows.length } })
+  return { told: reminders.length, skipped }
 }

@@ -7,17 +7,17 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Sight, sightOf } from '../archive/access.ts'
 import type { FactValue } from '../contract-facts/engine.ts'
-import { readingInForce, readingsOf } from '../contract-facts/fact-rows.ts'
+import { readingInForce, readingsOf, sealedSheets, sheetInForce } from '../contract-facts/fact-rows.ts'
 import { showFact } from '../contract-facts/show-facts.ts'
 import { chipsOf, type PlanPiece } from './chips.ts'
-import { describeStorePlan, judge, parseStoreQuestion, type StorePlan } from './engine.ts'
-import { type JudgedStore, judgeStore } from './judge-store.ts'
+import { judge, parseStoreQuestion, type StorePlan } from './engine.ts'
+import { type JudgedStore, judgeStore, UNREAD } from './judge-store.ts'
 import { namesSeen } from './names.ts'
-import { readPlan, withoutPart } from './plan.ts'
+import { type AskedPlan, factsNamed, readPlan, sayPlan, withoutPart, withTags } from './plan.ts'
 
 type Answer = Data<'/storeQuestion/ask'>
 type Understood =
-  | { plan: StorePlan; chips: PlanPiece[]; unknown: string[] }
+  | { plan: AskedPlan; chips: PlanPiece[]; unknown: string[] }
   | { refused: string; unknown: string[] }
 
 type QuestionCall = {
@@ -31,13 +31,15 @@ const understand = async ({ body, db, now }: QuestionCall, sight: Sight): Promis
   if (body.question === undefined) {
     if (!body.plan) throw new CodedError('BAD_REQUEST', '请输入问题')
     const given = readPlan(body.plan)
-    const plan = body.without ? readPlan(withoutPart(given, body.without)) : given
+    const tagged = body.tags ? withTags(given, body.tags) : given
+    const plan = body.without ? readPlan(withoutPart(tagged, body.without)) : tagged
     return { plan, chips: chipsOf(plan), unknown: [] }
   }
+  const previous = body.previous ? readPlan(body.previous) : undefined
   const read = parseStoreQuestion(body.question, {
     today: chinaDay(now),
     names: await namesSeen(db, sight),
-    ...(body.previous ? { previous: readPlan(body.previous) } : {}),
+    ...(previous ? { previous: withTags(previous, []) } : {}),
   })
   if ('refused' in read) return { refused: read.refused, unknown: read.unknown ?? [] }
   // A word that was not understood could have changed the answer: nothing is run.
@@ -46,7 +48,8 @@ const understand = async ({ body, db, now }: QuestionCall, sight: Sight): Promis
       refused: `没有理解「${read.unknown.join('」「')}」，换一种说法再问。没有理解的词不会被忽略。`,
       unknown: read.unknown,
     }
-  return { plan: read.plan, chips: chipsOf(read.plan), unknown: [] }
+  const plan = withTags(read.plan, body.tags ?? previous?.tags ?? [])
+  return { plan, chips: chipsOf(plan), unknown: [] }
 }
 
 export const accountOf = ({ answer: { account } }: JudgedStore): StoreAccount => ({
@@ -58,56 +61,65 @@ export const accountOf = ({ answer: { account } }: JudgedStore): StoreAccount =>
   unread: account.无法读取,
 })
 
-type TabRow = { id: string; why: string; facts: readonly FactValue[] }
-
 /** Each value once, what decided it first. */
 const together = (because: readonly FactValue[], shown: readonly FactValue[]): FactValue[] => [
   ...because,
   ...shown.filter(({ key }) => !because.some((one) => one.key === key)),
 ]
 
-export const rowsOfTab = ({ answer, contracts }: JudgedStore, plan: StorePlan, tab: StoreTab): TabRow[] => {
-  if (tab === 'matching' || tab === 'doubtful')
-    return (tab === 'matching' ? answer.hits : answer.doubtful).map(({ id, judgement, shown }) => ({
-      id,
-      why: judgement.why,
-      facts: together(judgement.because, shown),
-    }))
-  return (tab === 'unstated' ? answer.unstated : answer.unread).map((id) => {
-    const { sheet, about } = contracts.get(id)!
-    const { because, why } = judge(plan, sheet, about)
-    return { id, why, facts: because }
-  })
-}
+/** In the order of the answer. */
+export const idsOfTab = ({ answer }: JudgedStore, tab: StoreTab): string[] =>
+  tab === 'matching' || tab === 'doubtful'
+    ? (tab === 'matching' ? answer.hits : answer.doubtful).map(({ id }) => id)
+    : tab === 'unstated'
+      ? answer.unstated
+      : answer.unread
 
-/** Rows with the words they were decided by, each at its place. */
+/** These contracts with the values that decided them and those shown beside, each with its words at their place. */
 export const withQuotes = async (
   services: Pick<Services, 'ownerKeys'>,
   db: Queryable,
   { companyId }: Sight,
-  { contracts, supplements }: JudgedStore,
-  rows: readonly TabRow[],
+  { contracts, corrections, supplements }: JudgedStore,
+  plan: StorePlan,
+  ids: readonly string[],
 ): Promise<Answer['rows']> => {
+  const some = ids.map((id) => contracts.get(id)!)
+  const key = await services.ownerKeys.of(companyId)
+  const wanted = factsNamed(plan)
+  const sheets = await sealedSheets(
+    db,
+    companyId,
+    some.map(({ subject_id }) => subject_id),
+  )
   const readings = await readingsOf(
     services,
     db,
     companyId,
-    rows.flatMap(({ id }) => {
-      const { subject_id: subject } = contracts.get(id)!
-      return [subject, ...(supplements.get(subject) ?? []).map((one) => one.subject_id)]
-    }),
+    some.flatMap(({ subject_id: subject }) => [
+      subject,
+      ...(supplements.get(subject) ?? []).map((one) => one.subject_id),
+    ]),
   )
-  return rows.map(({ id, why, facts }) => {
-    const contract = contracts.get(id)!
+  return some.map(({ id, subject_id: subject, contract_id, elg_id, name, counterpart, about }) => {
+    const sealed = sheets.get(subject)?.sealed
+    const sheet = sealed
+      ? sheetInForce(key, subject, sealed, corrections.get(subject), wanted, supplements.get(subject))
+      : UNREAD
+    const { verdict, because, why } = judge(plan, sheet, about)
+    const shown =
+      verdict === '符合' || verdict === '存疑'
+        ? sheet.facts.filter((fact) => plan.show.includes(fact.key))
+        : []
     return {
       archivedId: id,
-      contractId: contract.contract_id,
-      elgId: contract.elg_id,
-      name: contract.name,
-      counterpart: contract.counterpart,
+      contractId: contract_id,
+      elgId: elg_id,
+      name,
+      counterpart,
       why,
-      facts: facts.map((fact) =>
-        showFact(fact, readingInForce(readings, contract.subject_id, supplements.get(contract.subject_id))),
+      facts: together(because, shown).map((fact) =>
+        showFact(fact, readingInForce(readings, subject, supplements.get(subject))),
       ),
     }
   })
@@ -126,21 +138,21 @@ export const answerQuestion = async (asking: QuestionCall, sight: Sight): Promis
     }
   const { plan, chips } = read
   const judged = await judgeStore(services, db, sight, plan)
-  const rows = rowsOfTab(judged, plan, tab)
+  const ids = idsOfTab(judged, tab)
   const { figure, groups } = judged.answer
   return {
     refused: null,
     unknown: [],
     plan: plan as never,
-    said: describeStorePlan(plan),
+    said: sayPlan(plan),
     chips,
     account: accountOf(judged),
     waiting: judged.waiting,
     figure,
     groups: groups?.map(({ label, count, value }) => ({ label, count, value })) ?? null,
     tab,
-    rowsInTab: rows.length,
-    rows: await withQuotes(services, db, sight, judged, rows.slice(offset, offset + pageSize)),
+    rowsInTab: ids.length,
+    rows: await withQuotes(services, db, sight, judged, plan, ids.slice(offset, offset + pageSize)),
     asOf,
   }
 }

@@ -6,12 +6,14 @@ import { draftSupplements } from './draft-supplements.ts'
 import { exportAnswer, runStoreExport, STORE_EXPORT } from './export-answer.ts'
 import { lookForWatches, WATCH_WORK } from './look-for-watches.ts'
 import { remindChosen } from './remind.ts'
+import { listTags } from './tags.ts'
 import { listWatches, removeWatch, saveWatch } from './watches.ts'
 
 export const storeQuestions = capability({
   name: 'insight/store-questions',
   calls: handlers({
     '/storeQuestion/ask': askStore,
+    '/storeQuestion/tags': listTags,
     '/storeQuestion/export': exportAnswer,
     '/storeQuestion/remind': remindChosen,
     '/storeQuestion/draftSupplements': draftSupplements,

@@ -1,11 +1,12 @@
 import { describeCond, describeStorePlan, type StorePlan } from './engine.ts'
+import type { AskedPlan } from './plan.ts'
 
 /** A piece of the plan in words, and which piece it is: what can be taken out by itself. */
 export type PlanPiece = { part: string; text: string }
 
-/** Each condition, then what is made of the hits. Pure. */
-export const chipsOf = (plan: StorePlan): PlanPiece[] => {
-  const { where, measure, by, order, limit, asOf } = plan
+/** Tags, each condition, then what is made of the hits. Pure. */
+export const chipsOf = (plan: AskedPlan): PlanPiece[] => {
+  const { tags = [], where, measure, by, order, limit, asOf } = plan
   const plain: StorePlan = {
     where: { all: [] },
     show: [],
@@ -22,6 +23,7 @@ export const chipsOf = (plan: StorePlan): PlanPiece[] => {
     ['limit', { limit }, limit !== null],
   ]
   return [
+    ...tags.map((tag, at) => ({ part: `tag:${at}`, text: `标签：${tag}` })),
     ...('all' in where ? where.all : [where]).map((cond, at) => ({
       part: `cond:${at}`,
       text: describeCond(cond),

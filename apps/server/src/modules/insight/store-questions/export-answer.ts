@@ -9,10 +9,9 @@ import { guardLines } from '../../people/security/mass-export.ts'
 import { sightOf } from '../archive/access.ts'
 import { beginExport } from '../archive/exports.ts'
 import { archivedPage, conditionsOf } from '../archive/find.ts'
-import { accountOf, rowsOfTab, withQuotes } from './ask.ts'
-import { describeStorePlan } from './engine.ts'
+import { accountOf, idsOfTab, withQuotes } from './ask.ts'
 import { judgeStore } from './judge-store.ts'
-import { readPlan } from './plan.ts'
+import { readPlan, sayPlan } from './plan.ts'
 
 export const STORE_EXPORT = 'storeQuestionExport'
 type Payload = { seat: ReturnType<typeof seatOf>; plan: unknown }
@@ -45,22 +44,22 @@ export const runStoreExport = (services: Services) =>
       const judged = await judgeStore(services, db, sight, plan)
       const account = accountOf(judged)
       const lines = async function* (): AsyncGenerator<(string | null)[]> {
-        yield ['读作', describeStorePlan(plan), null, null, null, null, null, null]
+        yield ['读作', sayPlan(plan), null, null, null, null, null, null]
         yield [
           '合计',
           `共 ${account.total} 份 = 符合 ${account.matching} + 不符合 ${account.notMatching} + 未约定 ${account.unstated} + 存疑 ${account.doubtful} + 无法读取 ${account.unread}`,
           ...[null, null, null, null, null, null],
         ]
         for (const [tab, label] of Object.entries(TABS)) {
-          const rows = rowsOfTab(judged, plan, tab as keyof typeof TABS)
-          for (let from = 0; from < rows.length; from += AT_ONCE) {
+          const ids = idsOfTab(judged, tab as keyof typeof TABS)
+          for (let from = 0; from < ids.length; from += AT_ONCE) {
             if (job.signal.aborted) throw new Error('stopped before the end')
-            const some = await withQuotes(services, db, sight, judged, rows.slice(from, from + AT_ONCE))
+            const some = await withQuotes(services, db, sight, judged, plan, ids.slice(from, from + AT_ONCE))
             await tasks.progress(
               db,
               job.data,
               50,
-              `已写入${label} ${Math.min(from + AT_ONCE, rows.length)} 份`,
+              `已写入${label} ${Math.min(from + AT_ONCE, ids.length)} 份`,
             )
             for (const { name, counterpart, why, facts } of some) {
               if (facts.length === 0) yield [label, name, counterpart, null, null, null, null, why]

@@ -9,6 +9,7 @@ import { sightOf } from '../archive/access.ts'
 import { parseStoreQuestion } from './engine.ts'
 import { judgeStore } from './judge-store.ts'
 import { namesSeen } from './names.ts'
+import { withTags } from './plan.ts'
 import { noteHits, WATCHED, type Watched } from './watches.ts'
 
 export const WATCH_WORK = 'storeWatch'
@@ -91,7 +92,8 @@ const freshHits = async (
   const { db } = services
   const sight = await sightOf(db, actor)
   const read = asWords ? parseStoreQuestion(question, { today, names: await namesSeen(db, sight) }) : null
-  const meant = read && 'plan' in read && read.unknown.length === 0 ? read.plan : plan
+  const meant =
+    read && 'plan' in read && read.unknown.length === 0 ? withTags(read.plan, plan.tags ?? []) : plan
   // Days pass without a contract changing: once a day everything is looked at.
   const since = new Date(watch.looked_until.getTime() - OVERLAP)
   const among =

@@ -154,6 +154,33 @@ describe('a question asked of all kept contracts', () => {
     expect((await tag({ archivedIds: [first!.archivedId] })).code).toBe(CODE.TOO_LARGE)
   })
 
+  it('is narrowed by tags chosen beside it, which stay with the plan and are taken out as conditions are', async () => {
+    const tagged = (await world.call('/storeQuestion/tags', {}, { token: admin })).data
+    expect(tagged[0]).toEqual({ tag: '待跟进', contracts: 2 })
+    const answer = await ask({ question: '合同总价合计', tags: ['待跟进'] })
+    expect(answer.account).toMatchObject({ total: 2, matching: 2 })
+    expect(answer.said).toContain('标签为「待跟进」的合同')
+    expect(answer.chips[0]).toEqual({ part: 'tag:0', text: '标签：待跟进' })
+    expect(answer.plan).toMatchObject({ tags: ['待跟进'] })
+    const plan = answer.plan as Ask['plan']
+    // It stays while the question is followed up, exported or turned over, until it is taken out or chosen anew.
+    expect((await ask({ plan, tab: 'unstated' })).account!.total).toBe(2)
+    expect((await ask({ question: QUESTION, previous: plan })).account!.total).toBe(2)
+    expect((await ask({ question: QUESTION, previous: plan, tags: [] })).account!.total).toBe(4)
+    const without = await ask({ plan, without: 'tag:0' })
+    expect(without.account!.total).toBe(4)
+    expect(without.plan).not.toHaveProperty('tags')
+    expect((await ask({ plan, tags: ['待跟进', '没有这个'] })).account!.total).toBe(0)
+    for (const tags of ['待跟进', [''], [7], Array.from({ length: 6 }, (_, at) => `${at}`)])
+      expect(
+        (await world.call('/storeQuestion/ask', { plan: { ...plan, tags } }, { token: admin })).code,
+      ).toBe(CODE.BAD_REQUEST)
+    // Words are never read as tags, and nobody learns of another company's.
+    expect((await ask({ question: '待跟进的合同' })).account).toBeNull()
+    expect((await world.call('/storeQuestion/tags', {}, { token: other })).data).toEqual([])
+    expect((await world.call('/storeQuestion/tags', {}, { token: clerk })).http).toBe(403)
+  })
+
   it('is drafted a supplementary agreement for each hit, filled in from each, and nothing is sent', async () => {
     const { list } = (await world.call('/archived/getList', { everything: true }, { token: admin })).data
     const archivedIds = list.map(({ archivedId }) => archivedId)

@@ -8,15 +8,14 @@ import type { PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sightOf } from '../archive/access.ts'
 import { chipsOf } from './chips.ts'
-import { describeStorePlan, type StorePlan } from './engine.ts'
 import { judgeStore } from './judge-store.ts'
-import { readPlan } from './plan.ts'
+import { type AskedPlan, readPlan, sayPlan } from './plan.ts'
 
 export const WATCHED = (id: string) => `store_watch:${id}`
 const MOST_WATCHES = 20
 
 /** `asWords`: the question is read anew each day, so that 30天内 means the next thirty days. */
-export type Watched = { question: string; plan: StorePlan; asWords: boolean }
+export type Watched = { question: string; plan: AskedPlan; asWords: boolean }
 
 export const noteHits = async (
   db: Queryable,
@@ -57,7 +56,7 @@ export const saveWatch: PlainHandler<'/storeQuestion/saveWatch'> = async (call) 
     { companyId: sight.companyId, watchId, at: now },
     answer.hits.map(({ id }) => contracts.get(id)!.subject_id),
   )
-  note({ target: describeStorePlan(plan).slice(0, 100) })
+  note({ target: sayPlan(plan).slice(0, 100) })
   return { watchId }
 }
 
@@ -74,7 +73,7 @@ export const listWatches: PlainHandler<'/storeQuestion/watches'> = async ({ acto
     return {
       watchId: id,
       question,
-      said: describeStorePlan(plan),
+      said: sayPlan(plan),
       chips: chipsOf(plan),
       plan: plan as never,
       hits,

@@ -1,4 +1,5 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
@@ -98,6 +99,15 @@ describe('a question an app asks', () => {
       value: 530_000,
       of: 2,
     })
+  })
+
+  it('is asked of contracts that bear a tag', async () => {
+    await sql`update archived set tags = array['重点'] where name = '采购合同A-1'`.execute(db)
+    const { data } = await ask(app, { question: QUESTION, tags: ['重点'] })
+    expect(data.account).toMatchObject({ total: 1, matching: 1 })
+    expect(data.chips[0]).toEqual({ part: 'tag:0', text: '标签：重点' })
+    expect((await ask(app, { plan: data.plan, without: 'tag:0' })).data.account.total).toBe(4)
+    expect((await ask(app, { plan: data.plan, tags: ['无'] })).data.account.total).toBe(0)
   })
 
   it('stops at a word nobody understands and names it, and takes no plan of anybody’s making', async () => {

@@ -62,6 +62,40 @@ describe('the users of an app', () => {
     expect(detail.data.contracts.map(({ contractNo }) => contractNo).sort()).toEqual(['F-1', 'F-2', 'F-3'])
   })
 
+  it('and contracts are found by the labels they were given, all of them, and by no other partner', async () => {
+    const { appId } = app
+    const labels = { orderId: 'A-1001', 部门: '采购部' }
+    await callOpen(world, app, 'user/update', { account: 'li-4', metadata: labels })
+    await callOpen(world, app, 'contract/setMetadata', { contractNo: 'F-2', metadata: labels })
+    await callOpen(world, app, 'contract/setMetadata', { contractNo: 'F-1', metadata: { orderId: 'A-1002' } })
+    const users = async (metadata: Record<string, string>, by = token) =>
+      (await world.call('/open/user/list', { metadata }, { token: by })).data.list.map(
+        ({ account }) => account,
+      )
+    const contracts = async (metadata: Record<string, string>, by = token) => {
+      const { list, total } = (await world.call('/apiContract/list', { metadata }, { token: by })).data
+      const counted = (await world.call('/apiContract/count', { metadata }, { token: by })).data.total
+      expect([list.length, counted]).toEqual([total, total])
+      return list.map(({ contractNo }) => contractNo)
+    }
+    for (const asked of [labels, { orderId: 'A-1001' }, { 部门: '采购部' }]) {
+      expect(await users(asked)).toEqual(['li-4'])
+      expect(await contracts(asked)).toEqual(['F-2'])
+      expect(await users(asked, stranger)).toEqual([])
+      expect(await contracts(asked, stranger)).toEqual([])
+    }
+    for (const none of [{ orderId: 'A-1001', 部门: '法务部' }, { orderid: 'A-1001' }]) {
+      expect(await users(none)).toEqual([])
+      expect(await contracts(none)).toEqual([])
+    }
+    const { data } = await world.call('/open/user/export', { appId, metadata: labels }, { token })
+    const sheet = await finished(data.taskId, runUserExport(world.services) as never)
+    const head = ['应用', '账号', '类型', '名称', '证件号', '手机号', '经办人', '实名', '状态', '添加时间']
+    expect((await readRows(sheet, head)).map(({ cells }) => cells[1])).toEqual(['li-4'])
+    for (const metadata of [{}, { 'a b': '1' }])
+      expect((await world.call('/apiContract/list', { metadata }, { token })).code).toBe(CODE.BAD_REQUEST)
+  })
+
   it('are shown in clear for a reason, on the record, to one just proven', async () => {
     const asked = { appId: app.appId, account: 'li-4', what: 'mobile', reason: '客户来电核对' } as const
     expect((await world.call('/open/user/reveal', asked, { token })).data).toEqual({ value: '13900000044' })

@@ -14,7 +14,7 @@ const AT_ONCE = 500
 export const exportUsers = async (call: Call<'/open/user/export'>) => {
   const { appId, ...filter } = call.body
   const apps = await appIdsOf(call, appId)
-  const { total } = await listUsers(call.db, apps, { ...filter, page: 1, pageSize: 1 })
+  const { total } = await listUsers(call.services, call.db, apps, { ...filter, page: 1, pageSize: 1 })
   const isGuarded = total > MASS_EXPORT.lines
   if (isGuarded) assertPartnerProven(call.partner, call.now)
   return beginExport(call, { kind: EXPORT_USERS, name: '用户' }, call.body, isGuarded)
@@ -27,7 +27,7 @@ export const runUserExport = runExport<Omit<Body<'/open/user/export'>, 'appId'>>
   pageSize: AT_ONCE,
   page: async (services, { appIds, filter }, page) => {
     const { db } = services
-    const { rows } = await listUsers(db, appIds, { ...filter, page: page + 1, pageSize: AT_ONCE })
+    const { rows } = await listUsers(services, db, appIds, { ...filter, page: page + 1, pageSize: AT_ONCE })
     const lines = []
     for (const row of rows) {
       const user = await shownUser({ services, db: db as never }, row)

@@ -22,7 +22,7 @@ export const shownUser = async ({ services, db }: UserListContext, row: UserRow)
 export const findUsers: PlainHandler<'/open/user/list'> = async (call) => {
   const { appId, page = 1, pageSize = 20, ...filter } = call.body
   const ids = await appIdsOf(call, appId)
-  const { rows, total } = await listUsers(call.db, ids, { ...filter, page, pageSize })
+  const { rows, total } = await listUsers(call.services, call.db, ids, { ...filter, page, pageSize })
   const counts = ids.length
     ? await call.db
         .selectFrom('open_user')

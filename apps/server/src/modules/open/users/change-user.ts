@@ -1,13 +1,13 @@
 import { ID_TYPES, type IdType } from '@xinqi/api/open/id-types'
 import { IDENTITY } from '@xinqi/api/status'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changeAccount } from '../../people/sign-in/change-account.ts'
-import { type Metadata, metadataColumns } from '../gateway/metadata.ts'
+import { bearsMetadata, type Metadata, metadataColumns } from '../gateway/metadata.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { isCalled } from '../webhooks/signer-accounts.ts'
 import { assertIdNumber, platformAccount } from './add-user.ts'
@@ -105,6 +105,7 @@ export const removeUser = async ({ services, db, app, now }: Context, account: s
 }
 
 export const listUsers = async (
+  services: Pick<Services, 'ownerKeys'>,
   db: Queryable,
   appIds: readonly string[],
   asked: {
@@ -112,18 +113,19 @@ export const listUsers = async (
     keyword?: string
     verified?: boolean
     status?: number
-    /** A condition on the rows: only the app's key can say which. */
-    labelled?: RawBuilder<boolean>
+    /** All of these labels, found by the keys of the apps. */
+    metadata?: Metadata
     page: number
     pageSize: number
   },
 ): Promise<{ rows: UserRow[]; total: number }> => {
   if (appIds.length === 0) return { rows: [], total: 0 }
+  const labelled = asked.metadata && (await bearsMetadata(services, appIds, asked.metadata, 'open_user'))
   const found = db
     .selectFrom('open_user')
     .where('app_id', 'in', [...appIds])
     .where('removed_at', 'is', null)
-    .$if(asked.labelled !== undefined, (query) => query.where(asked.labelled!))
+    .$if(labelled !== undefined, (query) => query.where(labelled!))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.status !== undefined, (query) => query.where('status', '=', asked.status!))
     .$if(asked.verified !== undefined, (query) => query.where('verified', '=', asked.verified ? 1 : 0))

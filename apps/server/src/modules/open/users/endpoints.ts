@@ -1,4 +1,3 @@
-import { bearsMetadata } from '../gateway/metadata.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
 import { openCommitWithFiles, openHandlers } from '../gateway/open-call.ts'
 import { addCompany, addPerson } from './add-user.ts'
@@ -22,12 +21,10 @@ export const userEndpoints = openHandlers({
   'user/get': async ({ app, body, db, services }: Any) =>
     presentUser(services, db, await userOf(db, app.id, body.account)),
   'user/list': async ({ app, body, db, services }) => {
-    const { rows, total } = await listUsers(db, [app.id], {
+    const { rows, total } = await listUsers(services, db, [app.id], {
       kind: body.type && (body.type === 'company' ? USER.company : USER.person),
       keyword: body.keyword,
-      ...(body.metadata
-        ? { labelled: await bearsMetadata(services, [app.id], body.metadata, 'open_user') }
-        : {}),
+      ...(body.metadata ? { metadata: body.metadata } : {}),
       page: body.page ?? 1,
       pageSize: body.pageSize ?? 20,
     })

@@ -25,14 +25,14 @@ export const NoticePreferences = () => {
       <SettingRows>
         <SwitchRow
           name="合同进展短信"
-          about="签署完成、拒签、撤回、过期和抄送时发送短信"
+          about="签署完成、拒签、撤回、过期、抄送和履约事项提醒时发送短信"
           isOn={wishes.progressSms}
           busy={busy}
           onChange={(progressSms) => void change({ progressSms })}
         />
         <SwitchRow
           name="邮件通知"
-          about="绑定邮箱后，合同通知同时发送到邮箱"
+          about="绑定邮箱后，合同通知与履约事项提醒同时发送到邮箱"
           isOn={wishes.mail}
           busy={busy}
           onChange={(mail) => void change({ mail })}

@@ -4,6 +4,7 @@ import { outdate } from '../../../shared/api/useCall.ts'
 export const archiveChanged = () =>
   Promise.all([
     outdate('/archived/getList'),
+    outdate('/storeQuestion/tags'),
     outdate('/archived/unfiledList'),
     outdate('/archived/detail'),
     outdate('/archivedType/list'),

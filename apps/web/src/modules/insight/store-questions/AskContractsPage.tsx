@@ -2,7 +2,8 @@
 // the account adds up.
 
 import type { Body, Data, StoreTab } from '@xinqi/api/calls'
-import { Alert, Button, Input } from 'antd'
+import { ARCHIVE } from '@xinqi/api/limits'
+import { Alert, Button, Input, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -26,11 +27,17 @@ const SUGGESTED = [
   '按相对方统计合同总价',
 ]
 
+/** What a plan is narrowed to, as the server keeps it beside its conditions. */
+const tagsOf = (plan: Reply['plan']): string[] =>
+  Array.isArray(plan?.tags) ? plan.tags.filter((tag) => typeof tag === 'string') : []
+
 const AskContractsPage = () => {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<AnsweredQuestion | null>(null)
   const { busy, refusal, act } = useAct()
+  const [tags, setTags] = useState<string[]>([])
+  const { data: known } = useCall('/storeQuestion/tags', {}, { quiet: true })
   const { data: watches } = useCall('/storeQuestion/watches', {}, { quiet: true })
   const run = (words: string, body: Ask, isAsWords: boolean) =>
     act(async () => {
@@ -41,19 +48,31 @@ const AskContractsPage = () => {
           ? { ...before, reply: { ...before.reply, refused: reply.refused } }
           : { words, reply, isAsWords },
       )
-      if (!reply.refused) setTyped('')
+      if (reply.refused) return
+      setTyped('')
+      setTags(tagsOf(reply.plan))
     })
   const ask = (question: string) => {
     const previous = asked?.reply.plan ?? null
     return run(
       previous ? `${asked!.words}；${question}` : question,
-      { question, ...(previous ? { previous } : {}) },
+      { question, tags, ...(previous ? { previous } : {}) },
       previous === null,
     )
   }
   const { plan } = asked?.reply ?? { plan: null }
-  const again = (more: { without?: string; tab?: StoreTab; offset?: number }) =>
+  const again = (more: { without?: string; tags?: string[]; tab?: StoreTab; offset?: number }) =>
     plan && run(asked!.words, { plan, ...more }, asked!.isAsWords && more.without === undefined)
+
+  const narrow = (chosen: string[]) => {
+    setTags(chosen)
+    if (plan) void again({ tags: chosen })
+  }
+
+  const startAnew = () => {
+    setAsked(null)
+    setTags([])
+  }
 
   const watchId = params.get('watchId')
   const named = watches?.find((watch) => watch.watchId === watchId)
@@ -71,7 +90,7 @@ const AskContractsPage = () => {
     <div className={styles.page}>
       <div className={blocks.spread}>
         <h1 className={styles.title}>问合同</h1>
-        {asked && <Button onClick={() => setAsked(null)}>重新提问</Button>}
+        {asked && <Button onClick={startAnew}>重新提问</Button>}
       </div>
       <Input.Search
         aria-label="问题"
@@ -84,6 +103,19 @@ const AskContractsPage = () => {
         onChange={(event) => setTyped(event.target.value)}
         onSearch={(question) => question.trim() && void ask(question.trim())}
       />
+      {known && known.length > 0 && (
+        <Select
+          mode="multiple"
+          className={styles.tags}
+          aria-label="只问带有这些标签的合同"
+          placeholder="只问带有这些标签的合同"
+          maxCount={ARCHIVE.askedTags}
+          disabled={busy}
+          value={tags}
+          onChange={narrow}
+          options={known.map(({ tag, contracts }) => ({ value: tag, label: `${tag}（${contracts}）` }))}
+        />
+      )}
       {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}
       {asked?.reply.refused && <Alert type="warning" showIcon title={asked.reply.refused} role="alert" />}
       {!asked && (

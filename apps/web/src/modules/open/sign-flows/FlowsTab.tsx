@@ -17,6 +17,7 @@ import { OneFilter, WordFilter } from '../../../shared/list/QuickFilters.tsx'
 import { useNumberedQuery } from '../../../shared/list/useNumberedQuery.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
+import { LabelFilter, labelsAsked } from '../user-console/LabelFilter.tsx'
 import { PostponeDialog, TerminateDialog, WithdrawDialog } from './FlowDialogs.tsx'
 import { FlowDrawer } from './FlowDrawer.tsx'
 
@@ -35,13 +36,18 @@ const COLOUR: Partial<Record<PublicStatus, Colour>> = {
 }
 const OPEN: ReadonlySet<string> = new Set(['filling', 'waiting', 'signing', 'terminating'])
 export const Flows = ({ appId }: { appId: string }) => {
-  const { query, page, find, turn } = useNumberedQuery('status', 'keyword', 'account')
-  const { keyword, account } = query
+  const { query, page, find, turn } = useNumberedQuery('status', 'keyword', 'account', 'labels')
+  const { keyword, account, labels } = query
   const status = PUBLIC_STATUSES.find((one) => one === query.status)
   const [chosen, setChosen] = useState<Flow[]>([])
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const proof = useProof()
-  const where = { appId, ...(keyword ? { keyword } : {}), ...(account ? { account } : {}) }
+  const where = {
+    appId,
+    ...(keyword ? { keyword } : {}),
+    ...(account ? { account } : {}),
+    ...labelsAsked(labels),
+  }
   const filter = { ...where, ...(status ? { status } : {}) }
   const read = useCall('/apiContract/list', { ...filter, page }, { quiet: true, staleTime: 0 })
   const counts = useCall('/apiContract/count', where, { quiet: true, staleTime: 0 })
@@ -112,6 +118,7 @@ export const Flows = ({ appId }: { appId: string }) => {
         />
         <WordFilter label="编号或名称" width={200} value={keyword} onFind={(keyword) => find({ keyword })} />
         <WordFilter label="用户账号" width={180} value={account} onFind={(account) => find({ account })} />
+        <LabelFilter value={labels} onFind={(labels) => find({ labels })} />
         <Button onClick={() => void proof.run(pack).catch((failure) => toast.error(whyNot(failure)))}>
           {chosen.length ? `打包下载（${chosen.length}）` : '打包下载全部'}
         </Button>

@@ -16,6 +16,7 @@ import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { useProof } from '../apps/useProof.tsx'
+import { LabelFilter, labelsAsked } from './LabelFilter.tsx'
 import { PROOF_METHODS } from './proofMethods.ts'
 import { sayLabels } from './sayLabels.ts'
 import {
@@ -94,7 +95,7 @@ const UserDrawer = ({ appId, account, onClose }: { appId: string; account: strin
   )
 }
 
-type Narrowed = Record<'kind' | 'standing' | 'keyword', string>
+type Narrowed = Record<'kind' | 'standing' | 'keyword' | 'labels', string>
 const kindIn = ({ kind }: Narrowed) => KINDS.find((one) => String(one) === kind)
 const standingIn = ({ standing }: Narrowed) => STANDINGS.find((one) => one === standing)
 const filterBy = (appId: string, query: Narrowed) => {
@@ -105,6 +106,7 @@ const filterBy = (appId: string, query: Narrowed) => {
     ...(kind ? { kind } : {}),
     ...(standing === 'frozen' ? { status: FROZEN } : standing ? { verified: standing === 'verified' } : {}),
     ...(query.keyword ? { keyword: query.keyword } : {}),
+    ...labelsAsked(query.labels),
   } as const
 }
 
@@ -164,7 +166,7 @@ const Users = ({ appId }: { appId: string }) => {
       <NumberedList
         path="/open/user/list"
         what="用户"
-        narrowedBy={['kind', 'standing', 'keyword']}
+        narrowedBy={['kind', 'standing', 'keyword', 'labels']}
         body={(query) => filterBy(appId, query)}
         filters={({ query, find, answer }) => (
           <>
@@ -197,6 +199,7 @@ const Users = ({ appId }: { appId: string }) => {
               value={query.keyword}
               onFind={(keyword) => find({ keyword })}
             />
+            <LabelFilter value={query.labels} onFind={(labels) => find({ labels })} />
             <Dropdown
               menu={{
                 items: [
