@@ -20,6 +20,8 @@ const SLIPS: [RegExp, string][] = [
   [/已方/g, '乙方'],
   [/圆(?=整|[，。；]|$)/g, '元'],
   [/㎡|m2|m²/gi, '平'],
+  // 税点6不对，是13%: the writer has corrected himself; the first figure is not meant.
+  [/\d+(?:\.\d+)?[%万元个天月年]?(?:不对|错了|说错了|写错了|打错了)[，。]?(?:应该|应当)?(?:是|为)/g, ''],
 ]
 
 const CJK = /[\u4e00-\u9fa5]/
