@@ -322,6 +322,37 @@ export const MORE: DraftTemplate[] = [
     ],
   }),
   kind({
+    type: '服务期',
+    title: '专项培训服务期协议',
+    first: '用人单位',
+    second: '劳动者',
+    reviewAs: '其他',
+    secondIsPerson: true,
+    matter: '专项培训和服务期',
+    about: clause(
+      'service',
+      '培训内容',
+      '用人单位为劳动者提供专项培训费用，安排劳动者参加以下专业技术培训：{{service}}。劳动者应遵守培训纪律，完成培训。',
+    ),
+    slots: [text('service', '培训内容'), optional('serviceMonths', '服务期（月）', 'months')],
+    price: '培训费用',
+    term: '培训期限',
+    payment: '培训费用由用人单位承担，凭有效票据支付。',
+    clauses: [
+      clause('commitment', '服务期', '{{>servicePeriod}}'),
+      clause(
+        'wage',
+        '培训期间的待遇',
+        '培训期间劳动者的工资和社会保险按照劳动合同和用人单位的规定执行；用人单位按照正常的工资调整机制提高劳动者在服务期间的劳动报酬。',
+      ),
+      clause(
+        'partner-breach',
+        '违约责任',
+        '劳动者违反服务期约定的，应当向用人单位支付违约金。违约金的数额不超过用人单位提供的培训费用，也不超过服务期尚未履行部分（未服务月份）所应分摊的培训费用。因用人单位违法等原因劳动者依法解除劳动合同的，不属于违反服务期的约定。',
+      ),
+    ],
+  }),
+  kind({
     type: '竞业限制',
     title: '竞业限制协议',
     first: '用人单位',

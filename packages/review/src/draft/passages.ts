@@ -136,6 +136,11 @@ const secondShare: Passage = (answers) =>
     ? `{{secondShare}}%${has(answers, 'thirdShare') ? '，丙方{{thirdShare}}%' : ''}`
     : '{{firstShare:rest}}%'
 
+const servicePeriod: Passage = (answers) =>
+  has(answers, 'serviceMonths')
+    ? `劳动者的服务期为${monthsInWords(Number(answers.serviceMonths))}，自培训结束返回工作岗位之日起计算；服务期长于劳动合同期限的，劳动合同期限顺延至服务期届满。`
+    : '劳动者的服务期为{{serviceMonths}}个月，自培训结束返回工作岗位之日起计算；服务期长于劳动合同期限的，劳动合同期限顺延至服务期届满。'
+
 const payDay: Passage = (answers) => (has(answers, 'payDay') ? '{{payDay}}日' : '10日前')
 
 const area: Passage = (answers) =>
@@ -155,6 +160,7 @@ const MADE: Record<string, Passage> = {
   probation,
   rate,
   payDay,
+  servicePeriod,
   area,
   thirdContribution,
   secondShare,

@@ -30,6 +30,11 @@ export type DraftRequest = Understood & { questions: { key: string; question: st
 
 /** Only for working things out; no place of its own in a contract. */
 const WORKING = [
+  'orderMoney',
+  'lines',
+  'addedSum',
+  'countedSum',
+  'ratedBase',
   'pledgeMonths',
   'depositEach',
   'earnestPercent',
@@ -96,7 +101,9 @@ const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
 /** 起草一份房屋租赁合同: the words that name the kind are used by it. */
 function takeKindWords(reading: Reading): void {
   const named = reading.kind.named.exec(reading.text)
-  if (named) reading.take(named.index, named.index + named[0].length)
+  // 送给, 存期: words that only told the kind stay to be read.
+  if (named && /合同|协议|借条|借据|欠条|承诺|委托书/.test(named[0]))
+    reading.take(named.index, named.index + named[0].length)
   // Verbs that told the kind and the roles are used by that; what they are done to is not.
   for (const match of reading.text.matchAll(
     /采购|购买|订购|购进|买断|(?:想|要)?买(?!家|方)|(?:想|要)?卖(?!家|方)|出售|租给|出租|(?<=我|公司|司)租|借给|借款|借了|借的|委托|聘请|招聘|外包给?|承包给?|授权给?|许可给|转让给?|转给|赠给|赠与|捐赠给?|加盟|合伙(?:开)?|定做|定制|存放|运到|运往|签约|投放|供应(?!商)|进(?=一批|货)|合作开发|抵押给|sell/g,

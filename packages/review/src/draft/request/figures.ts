@@ -5,6 +5,7 @@ import type { Token } from '../../spoken/tokens.ts'
 import { addDays } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
+import { readOrderLines, readSums } from './sums.ts'
 import { first } from './terms.ts'
 import { countWords, dateWords, lengthWords, moneyWords, ownWords, percentWords } from './wording.ts'
 
@@ -13,7 +14,7 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 
 /** Words before a sum that make it the price of all. */
 const TOTAL =
-  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
+  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价?|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总|加起来)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按|付|赔)?$/
 const MONTHLY =
   /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
@@ -22,6 +23,8 @@ const UNIT =
 const PERIOD = new Set(['月', '年', '季度', '季'])
 
 export function readPrices(reading: Reading): void {
+  readOrderLines(reading)
+  readSums(reading)
   for (const phrase of reading.phrases) {
     for (const token of phrase.tokens) {
       if (token.kind !== 'money' || !reading.isFree(token)) continue
@@ -39,7 +42,7 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const things = token.per.filter((one) => !PERIOD.has(one))
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
-    /达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
+    /定价|市价|零售价|建议价|保底|封顶|值$|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
       before,
     )
   ) {
@@ -56,9 +59,15 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (
     /(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) &&
-    !/每|月薪|赔我/.test(before)
+    !/每|月薪|赔我|(?:一共|总共|共|合计|总计|加起来)(?:要)?(?:付|给|交|赔)(?:给|我|他)?$/.test(before)
   )
     return
+  // 砸砖清渣另收800: a lump beside a price by the unit.
+  if (/(?:另收|另加|外加|另外收|加收|再收)$/.test(before) && !token.per.length && !/每|超/.test(before)) {
+    reading.answers.addedSum = Number(reading.answers.addedSum ?? 0) + token.yuan
+    reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
+    return
+  }
   if (type === '竞业限制') {
     noncompetePay(reading, phrase, token)
     return
@@ -581,9 +590,9 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   const written = countWords(token.amount, token.unit)
   const at = { start: token.start, end: token.end }
   if (token.unit === '平方米') {
-    if (/租赁|房屋买卖|装修|物业|工程/.test(type)) {
-      if (type === '装饰装修' || type === '建设工程' || type === '物业服务') {
-        reading.say('subjectTerms', `建筑（施工）面积为${written}`, null)
+    if (/租赁|房屋买卖|装修|物业|工程|保洁|维保|保安/.test(type)) {
+      if (!/租赁|房屋买卖/.test(type)) {
+        reading.say('subjectTerms', `${/物业|保洁|保安|维保/.test(type) ? '服务面积' : '建筑（施工）面积'}为${written}`, null)
         reading.answers.areaNumber = token.amount
         reading.take(token.start, token.end)
         reading.items.push({ key: 'subjectTerms', quote: reading.quote(token.start, token.end) })

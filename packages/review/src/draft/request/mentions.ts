@@ -120,6 +120,7 @@ export function byLabel(reading: Reading): void {
 export function byAct(reading: Reading): void {
   const { text, kind } = reading
   const ACTS: [RegExp, RegExp, Side][] = [
+    [/餐饮|软件|设计|摄影|翻译|开发|维保|运维/, /(?:帮|给|替|为)(?!我|公司|咱|自己)/, 'second'],
     [/赠与/, /(?:送给|赠给|捐给|捐赠给|赠与给?|过户给|转给|留给)/, 'first'],
     [/还款/, /欠(?!款|条|钱)/, 'second'],
     [/租赁/, /(?:租给|出租给)/, 'first'],

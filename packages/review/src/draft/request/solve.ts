@@ -1,6 +1,6 @@
 // What follows from what was said, what contradicts it, and what the law does not allow: computed, asked, never quietly changed.
 import { LPR_TABLE, lprOn } from '../../law/lpr.ts'
-import { monthsOfTerm, termEnd } from '../../values/calendar.ts'
+import { addDays, monthsOfTerm, termEnd } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Reading } from './reading.ts'
 import { countWords, moneyInFull, moneyWords, percentWords, plainMoney } from './wording.ts'
@@ -49,6 +49,9 @@ function term(reading: Reading): void {
       reading.drop('termMonths')
     } else if (months === null && Number.isInteger(length))
       reading.set('termMonths', length, null, `${start} 至 ${end} 共${length}个月`)
+  } else if (typeof start === 'string' && number(answers.termDays) !== null && months === null && /租|工程|装修/.test(reading.kind.type)) {
+    const last = addDays(start, (answers.termDays as number) - 1)
+    reading.set('endDate', last, null, `${start} 起 ${answers.termDays} 日，届满日 ${last}`)
   } else if (typeof start === 'string' && months !== null && Number.isInteger(months))
     reading.set(
       'endDate',
@@ -60,6 +63,13 @@ function term(reading: Reading): void {
 
 function price(reading: Reading): void {
   const { answers, kind } = reading
+  const lines = number(answers.countedSum)
+  if (lines !== null) {
+    const at = reading.items.findIndex(({ key, computed }) => key === 'amount' && computed)
+    const working = reading.items[at]?.computed ?? ''
+    if (at >= 0) reading.items.splice(at, 1)
+    total(reading, lines, working)
+  }
   const unit = number(answers.unitPrice)
   const count = number(answers.countNumber)
   const months = number(answers.termMonths)
@@ -77,6 +87,10 @@ function price(reading: Reading): void {
     else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null)
       times = count * (FACTOR[unitName][thing] as number)
     if (times !== null && !thing && !per.length && answers.unitPer === undefined) answers.unitPer = unitName
+    const days = rentalDays(reading)
+    // A machine's shift is a day of one machine.
+    if (thing === '台班' && count !== null && /台|辆/.test(unitName) && days !== null && /一天(?:算)?一个台班|每天一个台班|一天一个班/.test(reading.text))
+      times = count * days
     const hourly = /小时/.test(thing ?? '') ? lessonHours(reading) : null
     if (hourly !== null && count !== null) times = count * hourly
     if (times !== null) {
@@ -97,13 +111,30 @@ function price(reading: Reading): void {
           reading.set('periodicAmount', monthly, null, working)
           if (period === '年') answers.periodUnit = '年'
         }
+      } else if (period && /天|日/.test(period) && days !== null && number(answers.amount) === null) {
+        const all = tidy(sum * days)
+        reading.set('amount', all, null, `${working} × ${days}天 = ${plainMoney(all)}`)
       } else if (period)
         reading.say(
           'priceTerms',
           `按${countWords(times, thing === '平方米' ? '平方米' : unitName)}计算，每${period}合计${moneyWords(sum)}`,
           null,
         )
-      else total(reading, sum, working)
+      else {
+        const more = number(answers.addedSum)
+        if (more !== null) total(reading, tidy(sum + more), `${working}，加${plainMoney(more)} = ${plainMoney(tidy(sum + more))}`)
+        else total(reading, sum, working)
+      }
+    } else if (
+      per.length === 1 &&
+      /天|日/.test(per[0] ?? '') &&
+      days !== null &&
+      (count === null || count === 1) &&
+      number(answers.amount) === null &&
+      !/预计|实际|大概/.test(reading.text)
+    ) {
+      const all = tidy(unit * days)
+      reading.set('amount', all, null, `${plainMoney(unit)} × ${days}天 = ${plainMoney(all)}`)
     } else if (
       per.length === 1 &&
       /天|日/.test(per[0] ?? '') &&
@@ -175,8 +206,12 @@ const same = (a: string, b: string) =>
     ['人', '名'],
     ['个', '个SKU'],
     ['件', '套'],
+    ['场', '场次'],
+    ['场次', '次'],
+    ['人天', '人'],
     ['辆', '台'],
   ].some((pair) => pair.includes(a) && pair.includes(b))
+const rentalDays = (reading: Reading): number | null => number(reading.answers.termDays)
 const lessonHours = (reading: Reading) => {
   const match = /每次(\d+(?:\.\d+)?|[一二两三四])(?:个)?小时/.exec(reading.text)
   return match
