@@ -32,6 +32,7 @@ export type DraftRequest = Understood & { questions: { key: string; question: st
 const WORKING = [
   'orderMoney',
   'lines',
+  'commissionPercent',
   'addedSum',
   'countedSum',
   'ratedBase',

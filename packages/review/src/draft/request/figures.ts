@@ -53,8 +53,18 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     special(reading, phrase, token)
     return
   }
+  // What a commission is reckoned from is no price.
+  if (type === '中介' && /(?:合同额|成交额|成交价|合同价|总价|货款|房价|标的)(?:暂估|预计|大概|约|是|为|估)?$/.test(before)) {
+    reading.answers.ratedBase = token.yuan
+    reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
+    return
+  }
   if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) {
     contribution(reading, phrase, token)
+    return
+  }
+  if (/还款|借款|和解/.test(type) && phrase.tokens.some((one) => one.kind === 'monthday') && /还|付|给/.test(before)) {
+    reading.set('periodicAmount', token.yuan, token)
     return
   }
   if (
@@ -336,6 +346,7 @@ export function readRatios(reading: Reading): void {
         whole(phrase),
       )
     else if (/提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费/.test(text)) {
+      if (type === '中介') reading.answers.commissionPercent = ratio.percent
       if (/年薪/.test(text) && /服务费/.test(text)) reading.answers.feePercent = ratio.percent
       reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
     }
@@ -384,6 +395,13 @@ function times(reading: Reading, phrase: Phrase): void {
     return
   }
   const payday = first(reading, phrase, 'monthday')
+  if (payday && /还款|借款|和解/.test(type)) reading.take(payday.start, payday.end)
+  if (payday && /还款|和解/.test(type) && from) {
+    reading.answers.firstPayDate = from.date
+    reading.take(phrase.start, phrase.end)
+    reading.items.push({ key: 'payment', quote: reading.quote(phrase.start, phrase.end) })
+    return
+  }
   if (payday && /劳动|劳务|实习|直播/.test(type)) {
     reading.set('payDay', payday.day, whole(phrase))
     return

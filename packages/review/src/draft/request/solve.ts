@@ -161,6 +161,19 @@ function price(reading: Reading): void {
     const yearly = tidy(((answers.periodicAmount as number) * 12 * discount) / 100)
     reading.say('priceTerms', `按年一次性支付的，年费为${moneyWords(yearly)}`, null)
   }
+  const base = number(answers.ratedBase)
+  const commission = number(answers.commissionPercent)
+  if (base !== null && commission !== null) {
+    const sum = tidy((base * commission) / 100)
+    const working = `${plainMoney(base)} × ${percentWords(commission)} = ${plainMoney(sum)}`
+    const said = number(answers.amount)
+    if (said !== null && Math.abs(said - sum) > 0.01) total(reading, sum, working)
+    else if (/暂估|预计|大概|约|估/.test(reading.text)) {
+      reading.drop('amount')
+      reading.say('priceTerms', `按上述暂估金额计算，报酬约${moneyWords(sum)}，以实际金额结算为准`, null)
+      reading.items.push({ key: 'priceTerms', quote: '', computed: working })
+    } else reading.set('amount', sum, null, working)
+  }
   const fee = number(answers.feePercent)
   if (fee !== null) {
     const salary = /年薪约?(\d+(?:\.\d+)?)万/.exec(reading.text)

@@ -47,6 +47,8 @@ const dispute: Reader = (reading, phrase) => {
     .trim()
   if (/打官司|诉讼|起诉/.test(text) && !/法院/.test(text))
     where = (/(?:在|到|去|向)([\u4e00-\u9fa5]{2,12}?)(?:打官司|诉讼|起诉|告)/.exec(text)?.[1] ?? where).trim()
+  // 扯皮就南湖区法院: what goes before the place is how a quarrel is called.
+  where = where.replace(/^.*(?:就|去|到|在|由|归|找|上|走|向|让|的话|官司|纠纷|扯皮|谈崩)(?=[\u4e00-\u9fa5]{2})/, '')
   where = pronouns(reading, where)
   if (
     /^(?:甲方|乙方|原告|被告|合同签订地|合同履行地|签订地|履行地|房屋|不动产|工程|租赁物)?(?:所在地|住所地)?(?:这边|那边|当地)?$/.test(
@@ -80,7 +82,7 @@ const tax: Reader = (reading, phrase) => {
   const { text } = phrase
   if (
     !/税|票(?!房)/.test(text) ||
-    /税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)
+    /版税|报税|税务|完税|退税|出口税|税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)
   )
     return
   const ratio = first(reading, phrase, 'ratio')
@@ -128,9 +130,10 @@ const orderMoney: Reader = (reading, phrase) => {
   const money = first(reading, phrase, 'money')
   if (!money) return
   const name = /订金|诚意金|意向金/.exec(phrase.text)?.[0]
+  reading.answers.orderMoney = money.yuan
   reading.say(
     'earnestTerms',
-    `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则。`,
+    `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则${/可退|能退|退回/.test(phrase.text) ? `；合同未能履行的，${name}应当退还` : ''}。`,
     phrase,
   )
   reading.notes.push(`“${name}”不是“定金”，不适用双倍返还，请确认是否有意如此`)
@@ -218,11 +221,24 @@ const delay: Reader = (reading, phrase) => {
     reading.answers.overdueDaily = ratio.percent
     return
   }
+  const cap = /(?:最高|最多|上限|封顶|累计|总额)?(?:不超过?|不得超过|不高于|封顶|最高|最多|上限)(?:为|是|到)?(?:合同|货款|总)?(?:价|额|款)?(?:的)?$/
+  const limit = phrase.tokens.find(
+    (token) =>
+      (token.kind === 'ratio' || token.kind === 'money') &&
+      token.start > (ratio ?? (money as Of<'money'>)).end &&
+      cap.test(reading.text.slice((ratio ?? (money as Of<'money'>)).end, token.start)),
+  )
+  const most =
+    limit?.kind === 'ratio'
+      ? `，累计不超过合同总价的${percentWords(limit.percent)}`
+      : limit?.kind === 'money'
+        ? `，累计不超过${moneyWords(limit.yuan)}`
+        : ''
   reading.say(
     'breach',
     daily
-      ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金`
-      : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金`,
+      ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金${most}`
+      : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金${most}`,
     phrase,
   )
 }
@@ -255,8 +271,19 @@ const penalty: Reader = (reading, phrase) => {
   const sum = ratio ? `合同总价${percentWords(ratio.percent)}` : moneyWords((money as Of<'money'>).yuan)
   const each = /每次|一次|一单/.test(text) ? '每次' : ''
   const cause = /^(.*?)(?:赔|付|罚|要赔|支付|违约金|的)/.exec(text)?.[1] ?? ''
+  const mutual = /双向|互相|双方都|相互/.test(reading.text)
+  if (money && /按?实际损失/.test(text) && /不低于|至少|最少|不少于/.test(text)) {
+    const one = mutual || !/保密|竞业/.test(reading.kind.type) ? '违约方' : reading.letter('second')
+    reading.say(
+      'breach',
+      `${one}违反${/泄/.test(text) ? '保密义务' : '约定'}的，应当按照对方的实际损失赔偿，赔偿额不低于${moneyWords(money.yuan)}`,
+      phrase,
+    )
+    return
+  }
   let who = '违约方应向守约方'
-  if (/保密|竞业/.test(reading.kind.type))
+  if (mutual && reading.kind.type === '保密') who = '任何一方违反本协议的，应向对方'
+  else if (/保密|竞业/.test(reading.kind.type))
     who = `${reading.letter('second')}违反本协议的，应向${reading.letter('first')}`
   else if (/泄露|泄密/.test(text)) who = '一方泄露保密信息的，应向对方'
   else if (/提前解约|反悔|毁约/.test(text)) who = '一方无正当理由提前解除合同的，应向对方'
@@ -273,7 +300,7 @@ const warranty: Reader = (reading, phrase) => {
     !/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(
       text,
     ) ||
-    /网站维护|运维|维保|保密|维修对方|服务/.test(text)
+    /网站维护|运维|维保|保密|维修对方|服务|付(?!费)/.test(text)
   )
     return
   const length = first(reading, phrase, 'length')
