@@ -322,6 +322,51 @@ export const MORE: DraftTemplate[] = [
     ],
   }),
   kind({
+    type: '非全日制用工',
+    title: '非全日制用工劳动合同',
+    first: '用人单位',
+    second: '劳动者',
+    reviewAs: '其他',
+    secondIsPerson: true,
+    matter: '非全日制用工',
+    about: clause(
+      'work',
+      '工作内容和地点',
+      '劳动者从事{{position}}岗位工作，工作地点为{{place}}，用工形式为非全日制。双方不约定试用期。',
+    ),
+    slots: [text('position', '工作岗位'), text('place', '工作地点'), slot('unitPrice', '小时工资', 'money')],
+    price: null,
+    term: null,
+    clauses: [
+      clause(
+        'hours',
+        '工作时间',
+        '劳动者在用人单位平均每日工作时间不超过4小时，每周工作时间累计不超过24小时。',
+      ),
+      clause(
+        'wage',
+        '劳动报酬',
+        '小时工资为人民币{{unitPrice}}元，不低于用人单位所在地的最低小时工资标准；劳动报酬结算支付周期最长不超过15日。',
+      ),
+      clause('insurance', '社会保险', '用人单位依法为劳动者缴纳工伤保险费。'),
+      clause(
+        'protection',
+        '劳动保护',
+        '用人单位提供符合国家规定的劳动安全卫生条件，对劳动者进行安全培训。',
+      ),
+      clause(
+        'end',
+        '终止用工',
+        '依照《中华人民共和国劳动合同法》第七十一条，双方当事人任何一方都可以随时通知对方终止用工。',
+      ),
+      clause(
+        'labour-dispute',
+        '争议处理',
+        '因履行本合同发生争议，协商不成的，可以向用人单位所在地劳动人事争议仲裁委员会申请仲裁；对裁决不服的，可以依法向人民法院提起诉讼。',
+      ),
+    ],
+  }),
+  kind({
     type: '服务期',
     title: '专项培训服务期协议',
     first: '用人单位',

@@ -92,7 +92,12 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
 }
 
 /** A firm called 物业管理 or 设计 says nothing of the contract wanted. */
-const withoutNames = (text: string) => text.replace(FIRM, (name) => (name.length > 5 ? '某某' : name))
+const withoutNames = (text: string) =>
+  text.replace(FIRM, (name) => {
+    // 公司捐给云南怒江第一小学: the verb before the name stays.
+    const lead = /^.*(?:给|向|跟|和|与|找|请|由|委托|聘请|卖|买|租|借|欠|送)/.exec(name)?.[0] ?? ''
+    return name.length - lead.length > 5 ? `${lead}某某` : name
+  })
 
 const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
   for (let at = phrase.start; at < phrase.end; at++) if (!reading.used[at]) return false

@@ -138,7 +138,7 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     },
   ],
   [
-    /(?<![每各按个年\d一二三四五六七八九十])(?:本月底|这个月底|本月末|月底)(?!(?:一次|统一)?(?:结|对账|发|交租|考核))/y,
+    /(?<![每各按个年一二三四五六七八九十]|(?:^|\D)\d{1,2})(?:本月底|这个月底|本月末|月底)(?!(?:一次|统一)?(?:结|对账|发|交租|考核))/y,
     (_, today) => inMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)), '底'),
   ],
   [

@@ -42,7 +42,8 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const things = token.per.filter((one) => !PERIOD.has(one))
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
-    /定价|市价|零售价|建议价|保底|封顶|值$|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
+    (/值$/.test(before) && !token.per.length) ||
+    /定价|市价|零售价|建议价|保底|封顶|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
       before,
     )
   ) {
@@ -51,6 +52,10 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (/管理费/.test(before) && type !== '承包经营' && reading.answers.amount !== undefined) {
     special(reading, phrase, token)
+    return
+  }
+  if (/借款/.test(type) && /借(?:了|走|给(?:我|他|她|[\u4e00-\u9fa5]{2,4}))?(?:人民币)?$/.test(before) && reading.answers.amount === undefined) {
+    reading.set('amount', token.yuan, { start: phrase.start, end: token.end })
     return
   }
   // What a commission is reckoned from is no price.
@@ -179,7 +184,7 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.set('target', token.yuan, whole(phrase))
     return
   }
-  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || token.per.length) reading.answers.severalPrices = '是'
+  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || (token.per.length && !/费/.test(before))) reading.answers.severalPrices = '是'
   const label =
     /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(
       before,
@@ -628,6 +633,10 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
       reading.answers.countNumber = token.amount
       reading.answers.countUnit = token.unit
     }
+    return
+  }
+  if (token.unit === '个' && reading.text[token.end] === '人') {
+    reading.say('subjectTerms', `人数：${token.amount}人`, { start: token.start, end: token.end + 1 })
     return
   }
   if (token.unit === '个' && token.amount === 1) {

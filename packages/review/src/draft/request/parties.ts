@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
 const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
 /** A piece of a sentence, not a name. */
-const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
+const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
 
 function set(reading: Reading, side: Side, name: string, start: number, end: number): boolean {
   const key = `${side}Name`

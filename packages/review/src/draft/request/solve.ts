@@ -71,7 +71,7 @@ function price(reading: Reading): void {
     total(reading, lines, working)
   }
   const unit = number(answers.unitPrice)
-  const count = number(answers.countNumber)
+  let count = number(answers.countNumber)
   const months = number(answers.termMonths)
   const per = typeof answers.unitPer === 'string' ? answers.unitPer.split('·') : []
   const area = number(answers.areaNumber)
@@ -79,6 +79,14 @@ function price(reading: Reading): void {
   if (unit !== null && answers.severalPrices === undefined) {
     const thing = per.find((one) => !/^(?:月|年|天|日|季度)$/.test(one))
     const period = per.find((one) => /^(?:月|年|天|日|季度)$/.test(one))
+    if (thing && thing !== '平方米' && !(count !== null && same(thing, String(answers.countUnit ?? '')))) {
+      const own = reading.tokens.filter((token) => token.kind === 'count' && token.amount > 1 && same(thing, token.unit) && !/[每一满超]$/.test(reading.text.slice(0, token.start)))
+      const [only] = own
+      if (own.length === 1 && only?.kind === 'count') {
+        count = only.amount
+        answers.countUnit = only.unit
+      }
+    }
     const unitName = String(answers.countUnit ?? '')
     let times: number | null = null
     if (thing === '平方米' && area !== null) times = area

@@ -401,7 +401,7 @@ const TOUCHES: [string, RegExp][] = [
   ['insuranceTerms', /社保|五险|公积金|保险|包吃|包住|餐补|福利|年终奖|\d+薪|工伤|意外/],
   ['terminationTerms', /解约|解除|终止|退租|取消|退课|退(?!还)|走人|不干/],
   ['sublease', /转租|转让(?!费|前|后|方)|转包|分包|再授权|转卖/],
-  ['ip', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
+  ['ipTerms', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
   ['costs', /费|水电|物业|油|运费|税费|自理/],
   ['termTerms', /期限|到期|续|顺延/],
   ['priceTerms', /价|租金|佣金|提成|返利|折|报酬|工资|免费/],
@@ -439,7 +439,7 @@ export function readRemains(reading: Reading): string[] {
       continue
     }
     const key = TOUCHES.find(([, words]) => words.test(phrase.text))?.[0] ?? 'special'
-    if (key === 'ip' && !/归|署名|版权|源码|著作权|知识产权/.test(phrase.text)) continue
+    if (key === 'ipTerms' && !/归|署名|版权|源码|著作权|知识产权/.test(phrase.text)) continue
     reading.say(key, sentence, phrase)
   }
   return unused

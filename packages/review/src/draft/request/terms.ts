@@ -365,6 +365,13 @@ const ownership: Reader = (reading, phrase) => {
     /^(.{0,14}?(?:源码|源代码|著作权|版权|知识产权|成果|专利|配方|账号|设计稿|底片|作品|软件|数据|代码|商标|技术)(?:[\u4e00-\u9fa5]{0,4}?))(?:都|全部|均|全)?(?:归|属于?|是)(.{1,8})$/.exec(
       phrase.text,
     )
+  const handed = /^(源码|源代码|设计源文件|源文件|底片|原始文件|技术资料|图纸)(?:全部|都|全)?(?:要)?(?:交给|给|交付给?|留给|移交给?)(我们?|我方|甲方|乙方|对方|他们|她们|他|客户)$/.exec(phrase.text)
+  if (handed) {
+    const to = handed[2] === '客户' ? reading.letter('first') : pronouns(reading, handed[2] as string)
+    const what = (handed[1] as string) === '源码' ? '源代码（源码）' : handed[1]
+    reading.say('deliveryTerms', `${to === '甲方' ? '乙方' : '甲方'}应向${to}交付全部${what}`, phrase)
+    return
+  }
   if (!match || /债务/.test(phrase.text)) return
   const whom = pronouns(reading, match[2] as string).replace(/(?:所有|的)$/, '')
   const owner = /^[甲乙]方$/.test(whom)
@@ -449,7 +456,8 @@ const costs: Reader = (reading, phrase) => {
       text,
     )
   if (!match || phrase.tokens.some((token) => token.kind !== 'plain')) return
-  const who = pronouns(reading, (match[2] as string).replace(/自己$|这边$|那边$/, ''))
+  const whose = (match[2] as string).replace(/自己$|这边$|那边$/, '')
+  const who = /^(?:我们)?公司$/.test(whose) && reading.speaker ? reading.own : pronouns(reading, whose)
   if (!/费|税|电|物业|油|保险|维修|水|气|网|饭|住|材料|运|人工|司机|社保/.test(match[1] as string)) return
   reading.say(
     'costs',
@@ -477,6 +485,76 @@ const deduction: Reader = (reading, phrase) => {
   reading.say('breach', words, phrase)
 }
 
+/** 卡转给他, 现金给, 微信转: how the money of a loan is handed over. */
+const loanWay: Reader = (reading, phrase) => {
+  if (!/借款/.test(reading.kind.type) || phrase.tokens.some((token) => token.kind !== 'plain')) return
+  const { text } = phrase
+  const way = /现金/.test(text)
+    ? '现金'
+    : /微信|支付宝/.test(text)
+      ? `${/微信/.exec(text)?.[0] ?? '支付宝'}转账`
+      : /(?:卡|银行|对公)?(?:转账|转给|转到|打给|打到|打卡|汇给|汇款)|卡转/.test(text)
+        ? '银行转账'
+        : null
+  if (!way || /还|利息/.test(text)) return
+  reading.say('priceTerms', `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款`, phrase)
+}
+
+/** 无固定期限, 做完这个项目为止, 不设试用期, 随时可终止: the forms of employment. */
+const employment: Reader = (reading, phrase) => {
+  const { text } = phrase
+  if (reading.kind.type === '非全日制用工' && /随时(?:可以?|能|都能)?(?:终止|走人?|不干|解除|结束)/.test(text)) {
+    reading.take(phrase.start, phrase.end)
+    reading.items.push({ key: 'terminationTerms', quote: reading.quote(phrase.start, phrase.end) })
+    return
+  }
+  if (reading.kind.type !== '劳动') return
+  if (/无固定期限|长期合同|签长期/.test(text)) reading.set('labourForm', '无固定期限', phrase)
+  else if (/(?:项目|任务|工程)(?:做完|完成|结束)(?:为止|合同(?:就)?(?:结束|终止|到期))/.test(text)) {
+    reading.set('labourForm', '以完成一定工作任务为期限', null)
+    reading.say('termTerms', ownWords(reading, phrase), phrase)
+  } else if (/(?:不设|没有|不要|无|免)试用期?/.test(text)) reading.say('termTerms', '双方不约定试用期', phrase)
+}
+
+/** 回来后至少干满三年, 服务期五年: how long one stays after a training. */
+const servicePeriod: Reader = (reading, phrase) => {
+  if (reading.kind.type !== '服务期') return
+  if (!/干满|服务期|服务满|工作满|干够|留(?=[一二两三四五六七八九十\d])|做满|至少(?:再)?(?:干|做|服务)/.test(phrase.text)) return
+  const length = first(reading, phrase, 'length')
+  if (length?.months) reading.set('serviceMonths', length.months, phrase)
+}
+
+/** 停车收入四六开，物业拿四业主拿六: who gets how much of what comes in. */
+const division: Reader = (reading, phrase) => {
+  const split = first(reading, phrase, 'split')
+  if (!split || !/收入|收益|营业额|毛利|业绩|广告费|利润/.test(phrase.text) || /合伙|合作|直播/.test(reading.kind.type)) return
+  const sum = split.shares.reduce((a, b) => a + b, 0)
+  const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
+  const said = [...`${phrase.text}，${next?.text ?? ''}`.matchAll(/([\u4e00-\u9fa5]{1,4}?)(?:拿|分|占|得|收|取)([一二三四五六七八九])/g)]
+  const of = ownWords(reading, reading.phrase(phrase.start, split.start))
+  const percents = split.shares.map((share) => percentWords((share * 100) / sum))
+  if (said.length === split.shares.length && next) {
+    const shares = said.map(([, who, digit]) => {
+      const side = sideNamed(reading, who as string)
+      return `${side ? reading.letter(side) : pronouns(reading, who as string)}${percentWords('一二三四五六七八九'.indexOf(digit as string) * 10 + 10)}`
+    })
+    reading.say('priceTerms', `${of}按比例分配：${shares.join('，')}`, phrase)
+    reading.take(next.start, next.end)
+    reading.items.push({ key: 'priceTerms', quote: reading.quote(next.start, next.end) })
+    return
+  }
+  reading.ask('priceTerms', `“${reading.quote(phrase.start, phrase.end)}”按${percents.join('、')}分配，哪一方得哪一份？`, [
+    reading.quote(phrase.start, phrase.end),
+  ])
+  reading.take(phrase.start, phrase.end)
+}
+const sideNamed = (reading: Reading, who: string): 'first' | 'second' | null =>
+  new RegExp(`^(?:${reading.kind.first})$`).test(who) || /^(?:我们?|我方)$/.test(who) && reading.speaker === 'first'
+    ? 'first'
+    : new RegExp(`^(?:${reading.kind.second}|物业)$`).test(who) || /^(?:我们?|我方)$/.test(who) && reading.speaker === 'second'
+      ? 'second'
+      : null
+
 /** 不给报酬, 无偿, 免费帮忙. */
 const unpaid: Reader = (reading, phrase) => {
   if (
@@ -488,6 +566,10 @@ const unpaid: Reader = (reading, phrase) => {
 
 export const TERM_READERS: Reader[] = [
   dispute,
+  employment,
+  servicePeriod,
+  division,
+  loanWay,
   tax,
   earnest,
   orderMoney,
