@@ -5,7 +5,7 @@ import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
 import { monthsInWords } from './passages.ts'
 import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
-import { recogniseKind, speakerSide } from './request/kinds.ts'
+import { KINDS, recogniseKind, speakerSide } from './request/kinds.ts'
 import { readParties } from './request/parties.ts'
 import { readPayments, writePayments } from './request/payment.ts'
 import { type Ask, type Item, Reading } from './request/reading.ts'
@@ -59,7 +59,8 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
   refuseUnlawful(request)
   if (request.trim().length < 5) throw new DraftError('TOO_SHORT', SHORT)
   const reading = new Reading(request, today)
-  const recognised = recogniseKind(withoutNames(reading.text)) ?? recogniseKind(reading.text)
+  const recognised =
+    recogniseKind(withoutNames(reading.text)) ?? recogniseKind(reading.text) ?? kindByFigures(reading)
   if (!recognised || !TEMPLATES[recognised.kind.type])
     throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
   reading.kind = recognised.kind
@@ -89,6 +90,17 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
     notes: reading.notes,
     questions: [...reading.asks.map(({ key, question }) => ({ key, question })), ...questionsFor(reading)],
   }
+}
+
+/** No word tells the kind: things with a number and a price are sold, a price for each month is for a service. */
+function kindByFigures(reading: Reading): ReturnType<typeof recogniseKind> {
+  const of = (kind: string) => reading.tokens.filter((token) => token.kind === kind).length
+  if (of('money') === 0 || of('money') + of('date') + of('count') + of('length') + of('ratio') < 3) return null
+  const type = reading.tokens.some((token) => token.kind === 'count' && !/^(?:次|人|天|期|平方米)$/.test(token.unit)) ? '买卖' : '服务'
+  const kind = KINDS.find((one) => one.type === type)
+  if (!kind) return null
+  reading.notes.push(`需求中没有说明合同类型，按“${type}”起草，请核对`)
+  return { kind, score: 0, runnerUp: null }
 }
 
 /** A firm called 物业管理 or 设计 says nothing of the contract wanted. */

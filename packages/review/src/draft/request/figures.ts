@@ -16,7 +16,7 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 const TOTAL =
   /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价?|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总|加起来)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按|付|赔)?$/
 const MONTHLY =
-  /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
+  /(?:转正(?:后)?|到手|固定工资|月给|月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
 const UNIT =
   /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
@@ -66,6 +66,10 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) {
     contribution(reading, phrase, token)
+    return
+  }
+  if (type === '劳动' && /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:是|为|拿|发|给|按|:)?$/.test(before)) {
+    reading.set('probationWage', token.yuan, at)
     return
   }
   if (/还款|借款|和解/.test(type) && phrase.tokens.some((one) => one.kind === 'monthday') && /还|付|给/.test(before)) {
@@ -450,7 +454,8 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   ) {
     if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text))
       return
-    const at = phrase.text.length <= 12 ? whole(phrase) : { start: token.start, end: token.end }
+    const alone = phrase.tokens.every((one) => one === token || one.kind === 'plain')
+    const at = phrase.text.length <= 12 && alone ? whole(phrase) : { start: token.start, end: token.end }
     const rest = text.replace(reading.text.slice(token.start, token.end), '')
     reading.set(
       'termMonths',
@@ -490,7 +495,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   }
   if (
     token.days !== null &&
-    /租|工期|干/.test(text) &&
+    (/租|工期|干/.test(text) || (/租赁/.test(type) && text.length <= 4)) &&
     reading.answers.termDays === undefined &&
     !/付|结/.test(text)
   ) {

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 export const KIN =
   '爷爷|奶奶|外公|外婆|姥姥|姥爷|爸爸|父亲|老爸|爸|妈妈|母亲|老妈|妈|儿子|女儿|孙子|孙女|外孙女|外孙|外甥女|外甥|侄子|侄女|大哥|二哥|哥哥|哥|弟弟|弟|大姐|二姐|姐姐|姐|妹妹|妹|表哥|表弟|表姐|表妹|表叔|堂哥|堂弟|堂姐|堂妹|叔叔|大伯|伯父|伯伯|舅舅|舅妈|姑姑|姑妈|姨妈|小姨|姑父|姨父|嫂子|弟媳|姐夫|妹夫|老公|丈夫|先生|老婆|妻子|爱人|前夫|前妻|岳父|岳母|公公|婆婆|女婿|儿媳'
 export const KNOWN =
-  '同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师|老师|会计|出纳|前台|文员|客服|厨师|司机|学徒|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
+  '同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师|老师|会计|出纳|前台|文员|客服|厨师|司机|学徒|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
 const INTRODUCED = new RegExp(`(?:${KIN}|${KNOWN})`, 'g')
 /** Not who signs, whatever his name. */
 const BESIDE =
@@ -53,7 +53,7 @@ export function giveSide(reading: Reading, side: Side, { name, end }: Found, sta
 /** 我叫陈志远, 我们是小碗菜餐饮, 我公司石家庄建盛劳务, 我们昆明盛博科技. */
 export function bySelf(reading: Reading): void {
   for (const match of reading.text.matchAll(
-    /(?:我们公司|我们厂|我们店|我们|我公司|我司|我方|我家|本公司|本人|我)(?:的?(?:名字|公司))?(?:名称|姓名)?(?:是|叫|名叫|:|，)?/g,
+    /(?:我们公司|我们厂|我们店|我们|我公司|我司|我方|我家|本公司|本人|我)(?:的?(?:名字|公司))?(?:名称|姓名)?(?:作为|是)?(?:[\u4e00-\u9fa5]{1,3}(?:方|商|人))?(?:是|叫|名叫|:|，)?/g,
   )) {
     const at = match.index + match[0].length
     const found = properNameAt(reading, at)
@@ -111,7 +111,9 @@ export function byLabel(reading: Reading): void {
     if (!found || known(reading, found.name) || BESIDE.test(match[0])) continue
     if (SURETY.test(reading.text.slice(found.end))) continue
     const own = SELF.test(label)
-    const side = own ? (reading.speaker ?? 'first') : (sideOf(reading, label, '') ?? other)
+    // 合作社要收苹果，…，合作社叫…: the label is who the request began with.
+    const opens = reading.text.startsWith(label)
+    const side = own || opens ? (reading.speaker ?? 'first') : (sideOf(reading, label, '') ?? other)
     if (!giveSide(reading, side, found, match.index)) giveSide(reading, otherSide(side), found, match.index)
   }
 }
@@ -166,7 +168,9 @@ export function objectAt(reading: Reading, at: number): Found | null {
   const skip = new RegExp(
     `^(?:了|给)?(?:我们?|咱|公司|本村|村里|镇上|县里|市里|乡里|厂里|店里|小区|隔壁|对门|楼下|楼上|老家)?(?:的)?(?:一个|一位|一名|一家|个)?(?:${KIN}|${KNOWN})?(?:是|叫)?`,
   ).exec(rest)
-  for (const length of [skip?.[0].length ?? 0, 0]) {
+  // 租给开药店的曹志勇: who he is stands before 的.
+  const clause = /^[\u4e00-\u9fa5]{1,8}?的(?=[\u4e00-\u9fa5]{2,3}(?:[，。；\d]|$))/.exec(rest)
+  for (const length of [skip?.[0].length ?? 0, clause?.[0].length ?? 0, 0]) {
     const found = properNameAt(reading, at + length)
     if (found) return found
   }

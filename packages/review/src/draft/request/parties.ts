@@ -10,6 +10,9 @@ const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音�
 const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
 
 function set(reading: Reading, side: Side, name: string, start: number, end: number): boolean {
+  // 发包方桃源村村委会: the role is not part of the name.
+  const role = /^(?:发包|承包|委托|受托|出租|承租|供货|采购|品牌|经纪|合作|授权|许可|转让|受让|用人|用工|施工|建设|定作|承揽|服务|主办|承办|开发|设计|运营|供应|经销|加盟)(?:方|人|商|单位)(?:是|为)?(?=[\u4e00-\u9fa5]{4,})/.exec(name)
+  if (role) name = name.slice(role[0].length)
   const key = `${side}Name`
   if (reading.answers[key] !== undefined) return reading.answers[key] === name
   if (reading.answers[`${otherSide(side)}Name`] === name || NO_NAME.test(name)) return false
@@ -179,8 +182,8 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
-const NOT_OTHER = /^(?:给|由)$/
+  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+const NOT_OTHER = /^(?:给|由|让|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
   const other: Side = reading.speaker ? otherSide(reading.speaker) : 'second'

@@ -115,6 +115,10 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     const match = pattern.exec(text)
     if (!match) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3)
+    // 水电验收, 泥木完工: what is examined or finished belongs to it.
+    const of = /(?:^|[:、])([\u4e00-\u9fa5]{2,4})$/.exec(text.slice(0, match.index))?.[1]
+    if (of && /^(?:验收|完工|做完|结束)/.test(match[0]) && !/[付给打交款在等到后前由我你他]|余款|货到|安装|调试|尾款|全部|项目|最终/.test(of))
+      return { when: `${of}${/验收/.test(match[0]) ? '验收合格' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`, event }
     if (/^(?:之)?前/.test(after))
       return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
     if (/^(?:当天|当日|当场|时)/.test(after)) return { when: `${event}当日`, event }
@@ -185,7 +189,7 @@ const CYCLES: [RegExp, number][] = [
 function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
   const whole = { start: phrase.start, end: phrase.end }
-  const pledge = /[押压]([一二两三四五六\d])(?:个月)?付([一二两三四五六七八九十\d]{1,2})/.exec(text)
+  const pledge = /[押压]([一二两三四五六\d])(?:个)?月?付([一二两三四五六七八九十\d]{1,2})/.exec(text)
   if (pledge) {
     reading.answers.pledgeMonths = parseSpoken(pledge[1] as string) ?? 1
     const months = parseSpoken(pledge[2] as string) ?? 1
