@@ -78,7 +78,7 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (
     /(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) &&
-    !/每|月薪|赔我|(?:一共|总共|共|合计|总计|加起来)(?:要)?(?:付|给|交|赔)(?:给|我|他)?$/.test(before)
+    !/每|月薪|赔我|成交$|(?:一共|总共|共|合计|总计|加起来)(?:要)?(?:付|给|交|赔)(?:给|我|他)?$/.test(before)
   )
     return
   // 砸砖清渣另收800: a lump beside a price by the unit.
@@ -188,7 +188,7 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.set('target', token.yuan, whole(phrase))
     return
   }
-  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || (token.per.length && !/费/.test(before))) reading.answers.severalPrices = '是'
+  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || (token.per.length && !/费|超|另加|另收|加收|加班/.test(before))) reading.answers.severalPrices = '是'
   const label =
     /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(
       before,

@@ -1,13 +1,13 @@
 // Names by the word that introduces them: 兄弟刘洋, 师傅叫刘长河, 对方是融达置业, 我叫陈志远, 我们昆明盛博科技. Whose side each is on
 // follows from that word, from who gives and who takes, and from which side is still without a name.
-import { isCommonWord, isFirm, isPerson, nameAt, titledPersonAt } from '../../spoken/names.ts'
+import { isCommonWord, isFirm, isPerson, nameAt, PLACE, titledPersonAt } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
 import type { Reading } from './reading.ts'
 
 export const KIN =
   '爷爷|奶奶|外公|外婆|姥姥|姥爷|爸爸|父亲|老爸|爸|妈妈|母亲|老妈|妈|儿子|女儿|孙子|孙女|外孙女|外孙|外甥女|外甥|侄子|侄女|大哥|二哥|哥哥|哥|弟弟|弟|大姐|二姐|姐姐|姐|妹妹|妹|表哥|表弟|表姐|表妹|表叔|堂哥|堂弟|堂姐|堂妹|叔叔|大伯|伯父|伯伯|舅舅|舅妈|姑姑|姑妈|姨妈|小姨|姑父|姨父|嫂子|弟媳|姐夫|妹夫|老公|丈夫|先生|老婆|妻子|爱人|前夫|前妻|岳父|岳母|公公|婆婆|女婿|儿媳'
 export const KNOWN =
-  '同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师|老师|会计|出纳|前台|文员|客服|厨师|司机|学徒|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
+  '同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师|老师|会计|出纳|前台|文员|客服|厨师|司机|学徒|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|老客户|新客户|大客户|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
 const INTRODUCED = new RegExp(`(?:${KIN}|${KNOWN})`, 'g')
 /** Not who signs, whatever his name. */
 const BESIDE =
@@ -16,6 +16,25 @@ const SURETY = /^(?:作|做|提供|承担|来)?(?:连带)?(?:责任)?(?:担保|�
 const SELF = /(?:我们公司|我们厂|我们店|我们家|我们|我公司|我司|我方|我家|我店|我厂|本公司|本人|我)(?:是|叫|名叫|名字叫|,|:)?$/
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
+
+/** A piece of a sentence, not a name. */
+export const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
+const ROLE =
+  /^(?:发包|承包|委托|受托|出租|承租|供货|采购|品牌|经纪|合作|授权|许可|转让|受让|用人|用工|施工|建设|定作|承揽|服务|主办|承办|开发|设计|运营|供应|经销|加盟)(?:方|人|商|单位)(?:是|为)?(?=[\u4e00-\u9fa5]{4,})/
+const BEFORE_PLACE = new RegExp(
+  `^.{0,11}[给向跟和与找请由让在占持有把是为叫方从到托被了的](?=${PLACE}[\\u4e00-\\u9fa5]{2,})`,
+)
+/** What belongs to the sentence before the name is cut off: 发包方桃源村村委会, 年会策划交给上海翎羽会展. Null where no name is left. */
+export function tidyName(said: string): { name: string; cut: number } | null {
+  let cut = 0
+  const lead = [ROLE, BEFORE_PLACE, /^.*(?:给|找|请|让|跟|交由)(?=[\u4e00-\u9fa5]{3,}$)/]
+  for (const pattern of lead) {
+    const match = pattern.exec(said.slice(cut))
+    if (match && (pattern !== lead[2] || isFirm(said.slice(cut)))) cut += match[0].length
+  }
+  const name = said.slice(cut)
+  return name.length < 2 || NO_NAME.test(name) ? null : { name, cut }
+}
 
 export type Found = { name: string; start: number; end: number }
 /** A name of a person or of a firm right at `at`, and nothing else. */
@@ -44,7 +63,11 @@ const free = (reading: Reading, side: Side) => reading.answers[`${side}Name`] ==
 const known = (reading: Reading, name: string) =>
   ['firstName', 'secondName', 'thirdName'].some((key) => reading.answers[key] === name)
 
-export function giveSide(reading: Reading, side: Side, { name, end }: Found, start: number): boolean {
+export function giveSide(reading: Reading, side: Side, found: Found, start: number): boolean {
+  const tidied = tidyName(found.name)
+  if (!tidied) return false
+  const { name } = tidied
+  const { end } = found
   if (known(reading, name) || !free(reading, side)) return false
   reading.set(`${side}Name`, name, { start, end })
   return true
@@ -127,6 +150,7 @@ export function byAct(reading: Reading): void {
     [/还款/, /欠(?!款|条|钱)/, 'second'],
     [/租赁/, /(?:租给|出租给)/, 'first'],
     [/买卖|采购|购销/, /(?:卖给|转让给|供应给|供货给)/, 'second'],
+    [/买卖|采购|购销/, /(?:从|在|找|跟|向|问)我们?(?:这|这里|这边|这儿|家|厂)?(?:进|买|拿|订|提|采购|定)/, 'first'],
     [/借款/, /(?:借给|出借给)/, 'first'],
     [/借款/, /(?:问|向|跟|找|管|从)(?=[^，]{1,12}借)/, 'second'],
     [/委托|服务|咨询|物业|保洁|保安|设计|广告|培训|劳务|中介|技术/, /(?:聘请|委托(?!方|人|书|合同|期|代)|聘(?!用|期)|雇用?|雇佣)/, 'first'],
@@ -138,6 +162,8 @@ export function byAct(reading: Reading): void {
     if (!match) continue
     const subject = subjectBefore(reading, match.index)
     if (subject) giveSide(reading, doer, subject, subject.start)
+    // 从我这拿铸铁阀门: what follows is what is bought.
+    if (/我/.test(match[0])) continue
     const at = match.index + match[0].length
     const object = objectAt(reading, at)
     if (object) giveSide(reading, otherSide(doer), object, match.index)
@@ -183,7 +209,7 @@ export function byTrade(reading: Reading, other: Side): void {
     const sides = [other, otherSide(other)].filter((side) => free(reading, side))
     const side = sides[0]
     if (!side) return
-    if (phrase.tokens.some((token) => token.kind !== 'plain') && phrase.text.length > 14) continue
+    if (phrase.tokens.some((token) => token.kind !== 'plain')) continue
     const words = phrase.text.replace(/^(?:对方|他们|合作方|厂家|商家|公司|供方|需方)(?:是|为|叫|:)?/, '')
     const start = phrase.end - words.length
     if (words.length < 4 || words.length > 12 || reading.used[start] || known(reading, words)) continue

@@ -1,22 +1,20 @@
 // Who signs: by the letters 甲 and 乙, by role, by a preposition before the name, by a firm standing by itself.
 import { FIRM, isCommonWord, isFirm, isPerson, nameAt } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
-import { byAct, byLabel, byOwner, bySelf, byTitle, byTrade, KIN, KNOWN } from './mentions.ts'
+import { byAct, byLabel, byOwner, bySelf, byTitle, byTrade, KIN, KNOWN, NO_NAME, tidyName } from './mentions.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
 const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
-/** A piece of a sentence, not a name. */
-const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
 
-function set(reading: Reading, side: Side, name: string, start: number, end: number): boolean {
-  // 发包方桃源村村委会: the role is not part of the name.
-  const role = /^(?:发包|承包|委托|受托|出租|承租|供货|采购|品牌|经纪|合作|授权|许可|转让|受让|用人|用工|施工|建设|定作|承揽|服务|主办|承办|开发|设计|运营|供应|经销|加盟)(?:方|人|商|单位)(?:是|为)?(?=[\u4e00-\u9fa5]{4,})/.exec(name)
-  if (role) name = name.slice(role[0].length)
+function set(reading: Reading, side: Side, said: string, from: number, end: number): boolean {
+  const tidied = tidyName(said)
+  if (!tidied) return false
+  const { name, cut } = tidied
   const key = `${side}Name`
   if (reading.answers[key] !== undefined) return reading.answers[key] === name
-  if (reading.answers[`${otherSide(side)}Name`] === name || NO_NAME.test(name)) return false
-  reading.set(key, name, { start, end })
+  if (reading.answers[`${otherSide(side)}Name`] === name) return false
+  reading.set(key, name, { start: from + cut, end })
   return true
 }
 
@@ -300,7 +298,7 @@ function byItself(reading: Reading): void {
     let name = match[0]
     let start = match.index
     const lead =
-      /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|我方|我司|我公司|对方|[甲乙]方|公司送|公司请|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(
+      /^.*(?:占|持有|交给|给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|我方|我司|我公司|对方|[甲乙]方|公司送|公司请|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(
         name,
       )
     if (lead && lead[0].length < name.length - 3) {
@@ -309,7 +307,7 @@ function byItself(reading: Reading): void {
     }
     if (/学校$/.test(reading.text.slice(0, start)) || /^(?:抵押|保证)$/.test(reading.kind.type)) continue
     if (reading.used[start] || name.length < 4 || isCommonWord(name) || known.includes(name)) continue
-    if (/(?:在|持有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让') continue
+    if (/(?:在|持有|占|持|拥有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让') continue
     const side = sides.find((one) => reading.answers[`${one}Name`] === undefined)
     if (!side) return
     set(reading, side, name, start, start + name.length)

@@ -222,6 +222,11 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     [/(?<!每月)月底(?:结账|结算|结|付)/, '按月结算，甲方于每月月底前支付当月费用。'],
     [/货到付款|到付/, '货到付款：货物到达并经签收后，甲方支付全部价款。'],
   ]
+  // 走德邦到付: the carriage is paid on arrival, not the goods.
+  if (/到付/.test(text) && /快递|物流|德邦|顺丰|中通|圆通|申通|韵达|京东|邮政|运费|专线|货运|^走|发/.test(text)) {
+    reading.say('costs', `${pronouns(reading, text)}，运费由收货方在收货时支付`, phrase)
+    return true
+  }
   for (const [pattern, sentence] of SAYINGS) {
     const match = pattern.exec(text)
     if (!match) continue
