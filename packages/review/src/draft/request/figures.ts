@@ -213,7 +213,16 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   )
 }
 
-function contribution(reading: Reading, _phrase: Phrase, token: Of<'money'>): void {
+function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  // 出资分别20万15万15万: in the order of the names.
+  const sums = phrase.tokens.filter((one): one is Of<'money'> => one.kind === 'money')
+  if (sums.length > 1 && /分别|依次/.test(phrase.text) && sums.length <= 3) {
+    sums.forEach((sum, index) => {
+      reading.set(`${['first', 'second', 'third'][index]}Contribution`, sum.yuan, sum)
+    })
+    reading.take(phrase.start, phrase.end)
+    return
+  }
   const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
   const who =
     /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
@@ -633,7 +642,7 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   if (/分(?:成)?$/.test(reading.text.slice(0, token.start)) || /^(?:批|次|期)$/.test(token.unit)) {
     if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined)
       reading.set('quantity', '一批', at)
-    else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start))) {
+    else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start)) && reading.answers.quantity === undefined) {
       reading.set('quantity', written, at)
       reading.answers.countNumber = token.amount
       reading.answers.countUnit = token.unit

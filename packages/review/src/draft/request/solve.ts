@@ -135,6 +135,17 @@ function price(reading: Reading): void {
       }
     } else if (
       per.length === 1 &&
+      /天|日|场/.test(per[0] ?? '') &&
+      /摄影|演出/.test(kind.type) &&
+      count === null &&
+      days === null &&
+      number(answers.amount) === null &&
+      reading.tokens.filter((token) => token.kind === 'date' && token.whole === 'day').length === 1
+    ) {
+      // One day is named and the price is that of a day.
+      reading.set('amount', unit, null, `${plainMoney(unit)} × 1${per[0]} = ${plainMoney(unit)}`)
+    } else if (
+      per.length === 1 &&
       /天|日/.test(per[0] ?? '') &&
       days !== null &&
       (count === null || count === 1) &&
