@@ -65,7 +65,8 @@ const SPLIT_FIGURES = R(`\\d{1,3}(?:\\.\\d)?(?:[:：比/]\\d{1,3}(?:\\.\\d)?)+(?
 const SPLIT_WORDS =
   /(?<![\u4e00-\u9fa5]?(?:十|百|千|万|第|点|周|月))([一二三四五六七八九]{2,4})(?:开(?!始|工|业|机|发|票)|分成|分账|分(?!之|钟|期|批|公|成两)|付款|付(?!清))/y
 /** 分红六四, 利润五五: no word behind it. */
-const SPLIT_BARE = /(?<=分红|利润|收益|盈亏|盈利|分成|股份|占股|分配|收入)(?:按|是|为|:)?([一二三四五六七八九]{2,4})(?=[，。；]|$)/y
+const SPLIT_BARE =
+  /(?<=分红|利润|收益|盈亏|盈利|分成|股份|占股|分配|收入)(?:按|是|为|:)?([一二三四五六七八九]{2,4})(?=[，。；]|$)/y
 const LENGTH = R(
   `(?:(${NUMBER})(?:个半|来)?\\s*(?:(个)?(?:(年半|周年|年|工作日|自然日|日历天|季度|小时|钟头|分钟|天|日|周(?!转|边|围|密|报|刊)|星期|礼拜))|个(半?月)|个自然月)|(半年|半个月|半天|半小时|一年半载|一辈子))(?!前|租金|薪|费|息|利|化|度|任务|用量|收入|采购额|管理费|产)`,
 )
@@ -75,7 +76,9 @@ const YUAN = R(
   `(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`,
 )
 /** 2毛, 三毛五, 8角, 5分钱. */
-const MAO = R(`(${NUMBER})(?:毛(?!利|坯|重|巾|毯|衣)|角(?!度|色|落|钢)|分钱)(?:([一二三四五六七八九\\d])(?![\\d万千百年月日天]))?(?:分)?(?:钱)?`)
+const MAO = R(
+  `(${NUMBER})(?:毛(?!利|坯|重|巾|毯|衣)|角(?!度|色|落|钢)|分钱)(?:([一二三四五六七八九\\d])(?![\\d万千百年月日天]))?(?:分)?(?:钱)?`,
+)
 const WAN = R(
   `(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?![\\d万亿wWkK年月日天个期次台套件只%平米张辆人名]))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`,
 )
@@ -193,7 +196,8 @@ function figureAt(text: string, at: number): Token | null {
   match = exec(SPLIT_BARE, text, at)
   if (match) {
     const parts = [...(match[1] as string)].map((digit) => parseSpoken(digit) as number)
-    if (parts.reduce((a, b) => a + b, 0) === 10) return { kind: 'split', start: at, end: end(match), shares: parts }
+    if (parts.reduce((a, b) => a + b, 0) === 10)
+      return { kind: 'split', start: at, end: end(match), shares: parts }
   }
   const length = lengthAt(text, at)
   if (length && !(length.hours === null && /[第]/.test(previous))) return length
@@ -201,7 +205,8 @@ function figureAt(text: string, at: number): Token | null {
   if (match) {
     const value = parseSpoken(match[1] as string)
     const tail = match[2] ? (parseSpoken(match[2]) ?? 0) / 100 : 0
-    if (value !== null) return money(text, at, end(match), value / (/分/.test(match[0]) && !match[2] ? 100 : 10) + tail, false)
+    if (value !== null)
+      return money(text, at, end(match), value / (/分/.test(match[0]) && !match[2] ? 100 : 10) + tail, false)
   }
   match = exec(MARKED, text, at)
   if (match) return money(text, at, end(match), parseSpoken(match[1] as string), false)

@@ -54,12 +54,19 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     special(reading, phrase, token)
     return
   }
-  if (/借款/.test(type) && /借(?:了|走|给(?:我|他|她|[\u4e00-\u9fa5]{2,4}))?(?:人民币)?$/.test(before) && reading.answers.amount === undefined) {
+  if (
+    /借款/.test(type) &&
+    /借(?:了|走|给(?:我|他|她|[\u4e00-\u9fa5]{2,4}))?(?:人民币)?$/.test(before) &&
+    reading.answers.amount === undefined
+  ) {
     reading.set('amount', token.yuan, { start: phrase.start, end: token.end })
     return
   }
   // What a commission is reckoned from is no price.
-  if (type === '中介' && /(?:合同额|成交额|成交价|合同价|总价|货款|房价|标的)(?:暂估|预计|大概|约|是|为|估)?$/.test(before)) {
+  if (
+    type === '中介' &&
+    /(?:合同额|成交额|成交价|合同价|总价|货款|房价|标的)(?:暂估|预计|大概|约|是|为|估)?$/.test(before)
+  ) {
     reading.answers.ratedBase = token.yuan
     reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
     return
@@ -68,11 +75,18 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     contribution(reading, phrase, token)
     return
   }
-  if (type === '劳动' && /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:是|为|拿|发|给|按|:)?$/.test(before)) {
+  if (
+    type === '劳动' &&
+    /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:是|为|拿|发|给|按|:)?$/.test(before)
+  ) {
     reading.set('probationWage', token.yuan, at)
     return
   }
-  if (/还款|借款|和解/.test(type) && phrase.tokens.some((one) => one.kind === 'monthday') && /还|付|给/.test(before)) {
+  if (
+    /还款|借款|和解/.test(type) &&
+    phrase.tokens.some((one) => one.kind === 'monthday') &&
+    /还|付|给/.test(before)
+  ) {
     reading.set('periodicAmount', token.yuan, token)
     return
   }
@@ -188,7 +202,11 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.set('target', token.yuan, whole(phrase))
     return
   }
-  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || (token.per.length && !/费|超|另加|另收|加收|加班/.test(before))) reading.answers.severalPrices = '是'
+  if (
+    /商铺|住宅|写字楼|公寓|车位/.test(before) ||
+    (token.per.length && !/费|超|另加|另收|加收|加班/.test(before))
+  )
+    reading.answers.severalPrices = '是'
   const label =
     /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(
       before,
@@ -313,6 +331,7 @@ function interest(reading: Reading, phrase: Phrase, percent: number, monthly: bo
 /** Shares of profit, shares of a company, commissions, discounts: a ratio by the words around it. */
 export function readRatios(reading: Reading): void {
   const { type } = reading.kind
+  if (/合伙|合作/.test(type)) sharesByName(reading)
   for (const phrase of reading.phrases) {
     const { text } = phrase
     const split = first(reading, phrase, 'split')
@@ -369,6 +388,38 @@ export function readRatios(reading: Reading): void {
       reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
     }
   }
+}
+
+/** 我分50%，他分30%，老王分20%: each partner's part; parts that are no whole are asked about. */
+function sharesByName(reading: Reading): void {
+  const found = reading.phrases.flatMap((phrase) => {
+    const ratio = first(reading, phrase, 'ratio')
+    const who =
+      ratio &&
+      /([\u4e00-\u9fa5]{1,4}?)(?:分|占|拿|得)(?:利润|收益|股份?)?(?:的)?$/.exec(
+        reading.text.slice(phrase.start, ratio.start),
+      )?.[1]
+    return ratio && who ? [{ phrase, ratio, who }] : []
+  })
+  if (found.length < 2) return
+  const sum = found.reduce((all, { ratio }) => all + ratio.percent, 0)
+  for (const { phrase } of found) reading.take(phrase.start, phrase.end)
+  if (Math.abs(sum - 100) > 0.01) {
+    const quotes = found.map(({ phrase }) => reading.quote(phrase.start, phrase.end))
+    reading.ask(
+      'firstShare',
+      `${quotes.map((one) => `“${one}”`).join('、')}合计${percentWords(sum)}，不等于100%，各方分配比例是多少？`,
+      quotes,
+    )
+    return
+  }
+  const { answers } = reading
+  const keys = ['firstShare', 'secondShare', 'thirdShare'] as const
+  found.forEach(({ phrase, ratio, who }, index) => {
+    const named = (['firstName', 'secondName', 'thirdName'] as const).findIndex((key) => answers[key] === who)
+    const at = /^我/.test(who) ? 0 : named >= 0 ? named : index
+    reading.set(keys[Math.min(at, 2)] as string, ratio.percent, phrase)
+  })
 }
 
 function commission(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): string {
@@ -458,7 +509,10 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   if (
     token.months !== null &&
     !delivers &&
-    (TERM_WORDS.test(text) || text.length <= 6 || phrase.tokens.length === 1) &&
+    (TERM_WORDS.test(text) ||
+      (/起|开始/.test(text) && phrase.tokens.some((one) => one.kind === 'date')) ||
+      text.length <= 6 ||
+      phrase.tokens.length === 1) &&
     reading.answers.termMonths === undefined
   ) {
     if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text))
@@ -629,7 +683,11 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   if (token.unit === '平方米') {
     if (/租赁|房屋买卖|装修|物业|工程|保洁|维保|保安/.test(type)) {
       if (!/租赁|房屋买卖/.test(type)) {
-        reading.say('subjectTerms', `${/物业|保洁|保安|维保/.test(type) ? '服务面积' : '建筑（施工）面积'}为${written}`, null)
+        reading.say(
+          'subjectTerms',
+          `${/物业|保洁|保安|维保/.test(type) ? '服务面积' : '建筑（施工）面积'}为${written}`,
+          null,
+        )
         reading.answers.areaNumber = token.amount
         reading.take(token.start, token.end)
         reading.items.push({ key: 'subjectTerms', quote: reading.quote(token.start, token.end) })
@@ -642,7 +700,11 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   if (/分(?:成)?$/.test(reading.text.slice(0, token.start)) || /^(?:批|次|期)$/.test(token.unit)) {
     if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined)
       reading.set('quantity', '一批', at)
-    else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start)) && reading.answers.quantity === undefined) {
+    else if (
+      token.unit === '次' &&
+      /共$/.test(reading.text.slice(0, token.start)) &&
+      reading.answers.quantity === undefined
+    ) {
       reading.set('quantity', written, at)
       reading.answers.countNumber = token.amount
       reading.answers.countUnit = token.unit

@@ -15,7 +15,8 @@ export type KindCues = {
 }
 
 const BUYER = '买主|收货方|购方|买方|买家|采购方|需方|购买方|收购方|买受人|采购人|购货方|甲方买方'
-const SELLER = '卖主|出售方|卖方|卖家|供应商|供货商|供货方|供方|出卖人|厂家|厂商|销售方|供货单位|车主|房主|售方'
+const SELLER =
+  '卖主|出售方|卖方|卖家|供应商|供货商|供货方|供方|出卖人|厂家|厂商|销售方|供货单位|车主|房主|售方'
 const CLIENT = '委托方|委托人|客户|主办方|广告主|业主'
 const PROVIDER =
   '服务方|受托方|受托人|承办方|服务商|供应商|供应方|物业公司|摄影师|主持人|乐队|培训机构|设计师|设计方|服务公司|开发商|开发方|厂家|乙方公司|公司叫|公司名|公司名称|承接方|机构|老师|经纪人|主播|达人|艺人|翻译公司|会计公司|广告公司'
@@ -334,7 +335,14 @@ export const KINDS: KindCues[] = [
     /承包给|包给/,
     /我(?:们)?承包/,
   ),
-  kind('合伙', /合伙协议|合伙合同|入伙|合开|合伙|一起开|搭伙|合股|凑钱开/, /合伙|入股|出资|分红|按出资|各出|退伙|散伙/g, '合伙人', '合伙人', /./),
+  kind(
+    '合伙',
+    /合伙协议|合伙合同|入伙|合开|合伙|一起开|搭伙|合股|凑钱开/,
+    /合伙|入股|出资|分红|按出资|各出|退伙|散伙/g,
+    '合伙人',
+    '合伙人',
+    /./,
+  ),
   kind(
     '软件开发',
     /软件开发|系统开发|小程序开发|APP开发|网站开发|平台开发|软件定制|网站建设/i,
@@ -575,7 +583,8 @@ export function speakerSide(text: string, kind: KindCues): Side | null {
     )
   )
     return 'second'
-  if (kind.speaksFirst === HIRE && WORKS.test(text) && !/(?:^|[，。])(?:请|找|委托|外包)/.test(text)) return 'second'
+  if (kind.speaksFirst === HIRE && WORKS.test(text) && !/(?:^|[，。])(?:请|找|委托|外包)/.test(text))
+    return 'second'
   const first = kind.speaksFirst?.exec(text)
   const second = kind.speaksSecond?.exec(text)
   if (first && second) {

@@ -13,12 +13,14 @@ const INTRODUCED = new RegExp(`(?:${KIN}|${KNOWN})`, 'g')
 const BESIDE =
   /(?:法人|法定代表人|担保人|保证人|见证人|证明人|联系人|收货人|负责人|经办人|对接人|代表|项目经理|法官|介绍人)(?:是|为|叫|:)?$/
 const SURETY = /^(?:作|做|提供|承担|来)?(?:连带)?(?:责任)?(?:担保|保证|见证|作证|收货|对接|验货)/
-const SELF = /(?:我们公司|我们厂|我们店|我们家|我们|我公司|我司|我方|我家|我店|我厂|本公司|本人|我)(?:是|叫|名叫|名字叫|,|:)?$/
+const SELF =
+  /(?:我们公司|我们厂|我们店|我们家|我们|我公司|我司|我方|我家|我店|我厂|本公司|本人|我)(?:是|叫|名叫|名字叫|,|:)?$/
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
 
 /** A piece of a sentence, not a name. */
-export const NO_NAME = /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
+export const NO_NAME =
+  /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
 const ROLE =
   /^(?:发包|承包|委托|受托|出租|承租|供货|采购|品牌|经纪|合作|授权|许可|转让|受让|用人|用工|施工|建设|定作|承揽|服务|主办|承办|开发|设计|运营|供应|经销|加盟)(?:方|人|商|单位)(?:是|为)?(?=[\u4e00-\u9fa5]{4,})/
 const BEFORE_PLACE = new RegExp(
@@ -76,13 +78,18 @@ export function giveSide(reading: Reading, side: Side, found: Found, start: numb
 /** 我叫陈志远, 我们是小碗菜餐饮, 我公司石家庄建盛劳务, 我们昆明盛博科技. */
 export function bySelf(reading: Reading): void {
   for (const match of reading.text.matchAll(
-    /(?:我们公司|我们厂|我们店|我们|我公司|我司|我方|我家|本公司|本人|我)(?:的?(?:名字|公司))?(?:名称|姓名)?(?:作为|是)?(?:[\u4e00-\u9fa5]{1,3}(?:方|商|人))?(?:是|叫|名叫|:|，)?/g,
+    /(?:我们公司|我们厂|我们店|我们|我公司|我司|我方|我家|本公司|本人|我)(?:的?(?:名字|公司))?(?:名称|姓名)?\(?(?:作为|是)?(?:[\u4e00-\u9fa5]{1,3}(?:方|商|人|者))?(?:是|叫|名叫|:|，)?/g,
   )) {
     const at = match.index + match[0].length
     const found = properNameAt(reading, at)
     if (!found || known(reading, found.name)) continue
     const said = /[是叫:，]$/.test(match[0])
-    if (isPerson(found.name) && !isFirm(found.name) && !/叫$|^本人|我(?:的)?(?:姓名|名字)|我是$/.test(match[0])) continue
+    if (
+      isPerson(found.name) &&
+      !isFirm(found.name) &&
+      !/叫$|^本人|我(?:的)?(?:姓名|名字)|我是$|\((?:伤者|[\u4e00-\u9fa5]{1,3}[方人者])?$/.test(match[0])
+    )
+      continue
     if (/，$/.test(match[0]) && !/^(?:我们公司|我公司|我司|我方|本公司)/.test(match[0])) continue
     if (!said && !isFirm(found.name)) continue
     const side = reading.speaker ?? (free(reading, 'first') ? 'first' : 'second')
@@ -105,8 +112,13 @@ export function byTitle(reading: Reading): void {
     if (!isPerson(found.name) && !link && !/^(?:对方|客户|商户)$/.test(match[0])) continue
     if (BESIDE.test(reading.text.slice(0, at)) || SURETY.test(reading.text.slice(found.end))) continue
     const side = sideOf(reading, match[0], before.replace(/我(?:的|们)?$/, '')) ?? other
-    if (giveSide(reading, side, found, match.index) || giveSide(reading, otherSide(side), found, match.index)) continue
-    if (/合伙/.test(reading.kind.type) && reading.answers.thirdName === undefined && !known(reading, found.name)) {
+    if (giveSide(reading, side, found, match.index) || giveSide(reading, otherSide(side), found, match.index))
+      continue
+    if (
+      /合伙/.test(reading.kind.type) &&
+      reading.answers.thirdName === undefined &&
+      !known(reading, found.name)
+    ) {
       reading.set('thirdName', found.name, { start: match.index, end: found.end })
       reading.answers.thirdRole = '合伙人三'
     }
@@ -149,15 +161,27 @@ export function byLabel(reading: Reading): void {
 export function byAct(reading: Reading): void {
   const { text, kind } = reading
   const ACTS: [RegExp, RegExp, Side][] = [
-    [/餐饮|软件|设计|摄影|翻译|开发|维保|运维/, /(?<![承外包交租卖送借转发派授])(?:帮|给|替|为)(?!我|公司|咱|自己)/, 'second'],
+    [
+      /餐饮|软件|设计|摄影|翻译|开发|维保|运维/,
+      /(?<![承外包交租卖送借转发派授])(?:帮|给|替|为)(?!我|公司|咱|自己)/,
+      'second',
+    ],
     [/赠与/, /(?:送给|赠给|捐给|捐赠给|赠与给?|过户给|转给|留给)/, 'first'],
     [/还款/, /欠(?!款|条|钱)/, 'second'],
     [/租赁/, /(?:租给|出租给)/, 'first'],
     [/买卖|采购|购销/, /(?:卖给|转让给|供应给|供货给)/, 'second'],
-    [/买卖|采购|购销/, /(?:从|在|找|跟|向|问)我们?(?:这|这里|这边|这儿|家|厂)?(?:进|买|拿|订|提|采购|定)/, 'first'],
+    [
+      /买卖|采购|购销/,
+      /(?:从|在|找|跟|向|问)我们?(?:这|这里|这边|这儿|家|厂)?(?:进|买|拿|订|提|采购|定)/,
+      'first',
+    ],
     [/借款/, /(?:借给|出借给)/, 'first'],
     [/借款/, /(?:问|向|跟|找|管|从)(?=[^，]{1,12}借)/, 'second'],
-    [/委托|服务|咨询|物业|保洁|保安|设计|广告|培训|劳务|中介|技术/, /(?:聘请|委托(?!方|人|书|合同|期|代)|聘(?!用|期)|雇用?|雇佣)/, 'first'],
+    [
+      /委托|服务|咨询|物业|保洁|保安|设计|广告|培训|劳务|中介|技术/,
+      /(?:聘请|委托(?!方|人|书|合同|期|代)|聘(?!用|期)|雇用?|雇佣)/,
+      'first',
+    ],
     [/许可|经销|特许/, /(?:授权给|许可给|授权)/, 'first'],
   ]
   for (const [types, verb, doer] of ACTS) {
@@ -185,7 +209,8 @@ function subjectBefore(reading: Reading, verbAt: number): Found | null {
     for (const skip of [title?.[0].length ?? 0, self?.[0].length ?? 0, 0]) {
       const found = properNameAt(reading, from + skip)
       const after = found ? reading.text.slice(found.end, found.end + 2) : ''
-      if (found && found.end <= verbAt && (from === begin || skip > 0 || /^要?[把将]/.test(after))) return found
+      if (found && found.end <= verbAt && (from === begin || skip > 0 || /^要?[把将]/.test(after)))
+        return found
     }
   }
   return null
@@ -217,7 +242,8 @@ export function byTrade(reading: Reading, other: Side): void {
     const words = phrase.text.replace(/^(?:对方|他们|合作方|厂家|商家|公司|供方|需方)(?:是|为|叫|:)?/, '')
     const start = phrase.end - words.length
     if (words.length < 4 || words.length > 12 || reading.used[start] || known(reading, words)) continue
-    if (!isFirm(words) || !looksLikeName(words) || isCommonWord(words) || /[区路街镇县].*店$/.test(words)) continue
+    if (!isFirm(words) || !looksLikeName(words) || isCommonWord(words) || /[区路街镇县].*店$/.test(words))
+      continue
     giveSide(reading, side, { name: words, start, end: phrase.end }, phrase.start)
   }
 }

@@ -1,7 +1,18 @@
 // Who signs: by the letters 甲 and 乙, by role, by a preposition before the name, by a firm standing by itself.
 import { FIRM, isCommonWord, isFirm, isPerson, nameAt } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
-import { byAct, byLabel, byOwner, bySelf, byTitle, byTrade, KIN, KNOWN, NO_NAME, tidyName } from './mentions.ts'
+import {
+  byAct,
+  byLabel,
+  byOwner,
+  bySelf,
+  byTitle,
+  byTrade,
+  KIN,
+  KNOWN,
+  NO_NAME,
+  tidyName,
+} from './mentions.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
@@ -29,9 +40,9 @@ function namedAt(reading: Reading, at: number) {
     const named = nameAt(reading.text, at + title[0].length)
     if (named && isPerson(named.name)) return { ...named, start: at + title[0].length }
   }
-  const relation = new RegExp(`^(?:了)?(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}{0,2}(?:叫|是)?`).exec(
-    rest,
-  )
+  const relation = new RegExp(
+    `^(?:了)?(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}{0,2}(?:叫|是)?`,
+  ).exec(rest)
   const skipped = relation?.[0] ?? ''
   const named = nameAt(reading.text, at + skipped.length)
   if (named && skipped && (isPerson(named.name) || isFirm(named.name)))
@@ -307,7 +318,8 @@ function byItself(reading: Reading): void {
     }
     if (/学校$/.test(reading.text.slice(0, start)) || /^(?:抵押|保证)$/.test(reading.kind.type)) continue
     if (reading.used[start] || name.length < 4 || isCommonWord(name) || known.includes(name)) continue
-    if (/(?:在|持有|占|持|拥有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让') continue
+    if (/(?:在|持有|占|持|拥有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让')
+      continue
     const side = sides.find((one) => reading.answers[`${one}Name`] === undefined)
     if (!side) return
     set(reading, side, name, start, start + name.length)

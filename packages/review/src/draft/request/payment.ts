@@ -117,8 +117,15 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3)
     // 水电验收, 泥木完工: what is examined or finished belongs to it.
     const of = /(?:^|[:、])([\u4e00-\u9fa5]{2,4})$/.exec(text.slice(0, match.index))?.[1]
-    if (of && /^(?:验收|完工|做完|结束)/.test(match[0]) && !/[付给打交款在等到后前由我你他]|余款|货到|安装|调试|尾款|全部|项目|最终/.test(of))
-      return { when: `${of}${/验收/.test(match[0]) ? '验收合格' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`, event }
+    if (
+      of &&
+      /^(?:验收|完工|做完|结束)/.test(match[0]) &&
+      !/[付给打交款在等到后前由我你他]|余款|货到|安装|调试|尾款|全部|项目|最终/.test(of)
+    )
+      return {
+        when: `${of}${/验收/.test(match[0]) ? '验收合格' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`,
+        event,
+      }
     if (/^(?:之)?前/.test(after))
       return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
     if (/^(?:当天|当日|当场|时)/.test(after)) return { when: `${event}当日`, event }
@@ -223,7 +230,10 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     [/货到付款|到付/, '货到付款：货物到达并经签收后，甲方支付全部价款。'],
   ]
   // 走德邦到付: the carriage is paid on arrival, not the goods.
-  if (/到付/.test(text) && /快递|物流|德邦|顺丰|中通|圆通|申通|韵达|京东|邮政|运费|专线|货运|^走|发/.test(text)) {
+  if (
+    /到付/.test(text) &&
+    /快递|物流|德邦|顺丰|中通|圆通|申通|韵达|京东|邮政|运费|专线|货运|^走|发/.test(text)
+  ) {
     reading.say('costs', `${pronouns(reading, text)}，运费由收货方在收货时支付`, phrase)
     return true
   }
@@ -273,7 +283,9 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   }
   const equal =
     /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text) ??
-    /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(text)
+    /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
+      text,
+    )
   if (equal && !phrase.tokens.some((token) => token.kind === 'ratio')) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
@@ -321,7 +333,11 @@ const SPLIT_LIST =
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
   if (split?.kind !== 'split' || !reading.isFree(split)) return false
-  if (/利润|分成|分红|股|盈|亏|分账|流水|收入|收益|营业额|毛利|提成|业绩/.test(phrase.text + reading.text.slice(split.end, split.end + 2)))
+  if (
+    /利润|分成|分红|股|盈|亏|分账|流水|收入|收益|营业额|毛利|提成|业绩/.test(
+      phrase.text + reading.text.slice(split.end, split.end + 2),
+    )
+  )
     return false
   if (/合伙|合作|直播/.test(reading.kind.type)) return false
   const sum = split.shares.reduce((a, b) => a + b, 0)
@@ -377,7 +393,10 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
 /** 留10%质保金一年后付; 3%质保金两年; 剩一成压三个月; 留5%保修一年后给. */
 function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
-  if (!/质保(?=\d|[一二三四五六七八九]成)|质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) || /保证金\d|加盟|押金|租/.test(text))
+  if (
+    !/质保(?=\d|[一二三四五六七八九]成)|质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) ||
+    /保证金\d|加盟|押金|租/.test(text)
+  )
     return false
   const ratio = phrase.tokens.find((token) => token.kind === 'ratio' && reading.isFree(token))
   const money = phrase.tokens.find((token) => token.kind === 'money' && reading.isFree(token))
@@ -485,7 +504,8 @@ function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
     phrase.tokens.some((token) => token.kind === 'money' || token.kind === 'count' || token.kind === 'ratio')
   )
     return false
-  if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text) || /(?:交|托|拨)付$|交给$/.test(text)) return false
+  if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text) || /(?:交|托|拨)付$|交给$/.test(text))
+    return false
   const when = whenOf(reading, phrase)
   if (!when) return false
   out.parts.push({ when: when.when, share: 'rest', from: { start: phrase.start, end: phrase.end } })

@@ -49,7 +49,12 @@ function term(reading: Reading): void {
       reading.drop('termMonths')
     } else if (months === null && Number.isInteger(length))
       reading.set('termMonths', length, null, `${start} 至 ${end} 共${length}个月`)
-  } else if (typeof start === 'string' && number(answers.termDays) !== null && months === null && /租|工程|装修/.test(reading.kind.type)) {
+  } else if (
+    typeof start === 'string' &&
+    number(answers.termDays) !== null &&
+    months === null &&
+    /租|工程|装修/.test(reading.kind.type)
+  ) {
     const last = addDays(start, (answers.termDays as number) - 1)
     reading.set('endDate', last, null, `${start} 起 ${answers.termDays} 日，届满日 ${last}`)
   } else if (typeof start === 'string' && months !== null && Number.isInteger(months))
@@ -80,7 +85,13 @@ function price(reading: Reading): void {
     const thing = per.find((one) => !/^(?:月|年|天|日|季度)$/.test(one))
     const period = per.find((one) => /^(?:月|年|天|日|季度)$/.test(one))
     if (thing && thing !== '平方米' && !(count !== null && same(thing, String(answers.countUnit ?? '')))) {
-      const own = reading.tokens.filter((token) => token.kind === 'count' && token.amount > 1 && same(thing, token.unit) && !/[每一满超]$/.test(reading.text.slice(0, token.start)))
+      const own = reading.tokens.filter(
+        (token) =>
+          token.kind === 'count' &&
+          token.amount > 1 &&
+          same(thing, token.unit) &&
+          !/[每一满超]$/.test(reading.text.slice(0, token.start)),
+      )
       const [only] = own
       if (own.length === 1 && only?.kind === 'count') {
         count = only.amount
@@ -97,7 +108,13 @@ function price(reading: Reading): void {
     if (times !== null && !thing && !per.length && answers.unitPer === undefined) answers.unitPer = unitName
     const days = rentalDays(reading)
     // A machine's shift is a day of one machine.
-    if (thing === '台班' && count !== null && /台|辆/.test(unitName) && days !== null && /一天(?:算)?一个台班|每天一个台班|一天一个班/.test(reading.text))
+    if (
+      thing === '台班' &&
+      count !== null &&
+      /台|辆/.test(unitName) &&
+      days !== null &&
+      /一天(?:算)?一个台班|每天一个台班|一天一个班/.test(reading.text)
+    )
       times = count * days
     const hourly = /小时/.test(thing ?? '') ? lessonHours(reading) : null
     if (hourly !== null && count !== null) times = count * hourly
@@ -130,7 +147,12 @@ function price(reading: Reading): void {
         )
       else {
         const more = number(answers.addedSum)
-        if (more !== null) total(reading, tidy(sum + more), `${working}，加${plainMoney(more)} = ${plainMoney(tidy(sum + more))}`)
+        if (more !== null)
+          total(
+            reading,
+            tidy(sum + more),
+            `${working}，加${plainMoney(more)} = ${plainMoney(tidy(sum + more))}`,
+          )
         else total(reading, sum, working)
       }
     } else if (

@@ -38,7 +38,10 @@ const LABELS: [string, RegExp][] = [
   ['service', /^(?:服务内容|内容|服务项目)[:是为]/],
   ['premises', /^(?:地址|房屋地址|坐落|位置|房子)(?:在|[:是为])?/],
   ['position', /^(?:工作)?(?:岗位|职位|职务)(?:在|[:是为])?/],
-  ['place', /^(?:工作|实习|上班|干活|办公|店|施工|工程)?(?:地点|地址|工作地|所在地)(?:在|[:是为])?|^店?开在|^工作地/],
+  [
+    'place',
+    /^(?:工作|实习|上班|干活|办公|店|施工|工程)?(?:地点|地址|工作地|所在地)(?:在|[:是为])?|^店?开在|^工作地/,
+  ],
   ['specification', /^(?:规格|型号|规格型号)(?:[:是为])?/],
   ['scope', /^(?:范围)(?:[:是为])?/],
   ['region', /^(?:地域|区域|地区|限)(?:[:是为])?(?!额|定|期)/],
@@ -232,7 +235,9 @@ function details(reading: Reading, keys: Set<string>): void {
   if (keys.has('materialBy') && reading.answers.materialBy === undefined) {
     const match =
       /(?:我们?|我方|甲方)(?:供|提供|出)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ??
-      /(?:面料|材料|原料|布料|主材|原材料|料|皮料|木料)(?:全部|都)?(?:由|是)?(?:我们?|我方|甲方)(?:供|出|提供|负责|自备|自己买)/.exec(text) ??
+      /(?:面料|材料|原料|布料|主材|原材料|料|皮料|木料)(?:全部|都)?(?:由|是)?(?:我们?|我方|甲方)(?:供|出|提供|负责|自备|自己买)/.exec(
+        text,
+      ) ??
       /来料加工/.exec(text)
     if (match)
       reading.set('materialBy', reading.own, { start: match.index, end: match.index + match[0].length })

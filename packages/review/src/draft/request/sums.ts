@@ -20,7 +20,11 @@ export function readOrderLines(reading: Reading): void {
     reading.items.push({ key: 'goods', quote: reading.quote(phrase.start, phrase.end) })
   }
   reading.set('goods', lines.map(({ name }) => name).join('、'), null)
-  reading.set('quantity', lines.map(({ name, amount, unit }) => `${name}${countWords(amount, unit)}`).join('、'), null)
+  reading.set(
+    'quantity',
+    lines.map(({ name, amount, unit }) => `${name}${countWords(amount, unit)}`).join('、'),
+    null,
+  )
   lines.forEach(({ name, amount, unit, price }, index) => {
     reading.say(
       'subjectTerms',
@@ -39,11 +43,22 @@ function lineOf(reading: Reading, phrase: Phrase): Line | null {
   const sums = phrase.tokens.filter((token): token is Of<'money'> => token.kind === 'money')
   const [count] = counts
   const [money] = sums
-  if (!count || !money || counts.length > 1 || sums.length > 1 || phrase.tokens.some((token) => token.kind === 'length'))
+  if (
+    !count ||
+    !money ||
+    counts.length > 1 ||
+    sums.length > 1 ||
+    phrase.tokens.some((token) => token.kind === 'length')
+  )
     return null
   if (/^(?:次|期|批|天|人|平方米|场|场次|人天)$/.test(count.unit) || count.start > money.start) return null
   const between = reading.text.slice(count.end, money.start)
-  if (!/^(?:，)?(?:的)?(?:单价|每[\u4e00-\u9fa5]{1,2}|一[\u4e00-\u9fa5]|价格|各|都)?(?:是|为|:|要|按)?$/.test(between)) return null
+  if (
+    !/^(?:，)?(?:的)?(?:单价|每[\u4e00-\u9fa5]{1,2}|一[\u4e00-\u9fa5]|价格|各|都)?(?:是|为|:|要|按)?$/.test(
+      between,
+    )
+  )
+    return null
   // 会议桌1张3200 is the price of one; 桌子5张3200 leaves open whether it is that of each.
   const each = /单价|每|一[\u4e00-\u9fa5]|各/.test(between) || money.per.length > 0 || count.amount === 1
   if (!each || money.per.some((one) => /^(?:月|年|天|日|季度)$/.test(one))) return null
@@ -58,14 +73,19 @@ function lineOf(reading: Reading, phrase: Phrase): Line | null {
 /** A total behind its parts, or parts in brackets behind their total: the parts are named, the total is the price. */
 export function readSums(reading: Reading): void {
   const sums = reading.tokens.filter(
-    (token): token is Of<'money'> => token.kind === 'money' && token.per.length === 0 && reading.isFree(token),
+    (token): token is Of<'money'> =>
+      token.kind === 'money' && token.per.length === 0 && reading.isFree(token),
   )
   sums.forEach((total, index) => {
     const before = reading.text.slice(Math.max(0, total.start - 8), total.start)
     if (!/(?:一共|总共|共计|合计|总计|加起来|共|那就是|就是)(?:是|为|要|赔|付|给)?$/.test(before)) return
     for (const many of [2, 3, 4]) {
       const parts = sums.slice(Math.max(0, index - many), index)
-      if (parts.length !== many || Math.abs(parts.reduce((sum, { yuan }) => sum + yuan, 0) - total.yuan) > 0.01) continue
+      if (
+        parts.length !== many ||
+        Math.abs(parts.reduce((sum, { yuan }) => sum + yuan, 0) - total.yuan) > 0.01
+      )
+        continue
       if (parts.some((part) => !labelOf(reading, part))) continue
       sayParts(reading, parts, 'amount', total)
       return
@@ -77,9 +97,17 @@ export function readSums(reading: Reading): void {
       const parts = sums.slice(index + 1, index + 1 + many)
       if (parts.length !== many || !parts.every((part) => reading.isFree(part))) continue
       if (Math.abs(parts.reduce((sum, { yuan }) => sum + yuan, 0) - whole.yuan) > 0.01) continue
-      if (!/^(?:元|块)?(?:左右)?[，:]?\(?(?:其中|包括|含|里面|构成|由)?/.test(reading.text.slice(whole.end)) || !parts.every((part) => labelOf(reading, part))) continue
+      if (
+        !/^(?:元|块)?(?:左右)?[，:]?\(?(?:其中|包括|含|里面|构成|由)?/.test(reading.text.slice(whole.end)) ||
+        !parts.every((part) => labelOf(reading, part))
+      )
+        continue
       const gap = reading.text.slice(whole.end, (parts[0] as Of<'money'>).start)
-      if (gap.length > 10 || /付|给|交|打|预|首|尾/.test(reading.text.slice(whole.end, (parts.at(-1) as Of<'money'>).start))) continue
+      if (
+        gap.length > 10 ||
+        /付|给|交|打|预|首|尾/.test(reading.text.slice(whole.end, (parts.at(-1) as Of<'money'>).start))
+      )
+        continue
       sayParts(reading, parts, null, whole)
       return
     }
@@ -87,8 +115,12 @@ export function readSums(reading: Reading): void {
 }
 
 const labelOf = (reading: Reading, money: Of<'money'>): string | null => {
-  const words = /([\u4e00-\u9fa5]{2,8})$/.exec(reading.text.slice(Math.max(0, money.start - 8), money.start))?.[1]
-  const label = words?.replace(/^.*(?:赔我们?|赔|其中|包括|含|里面|由|和|加上|加|元|块)/, '').replace(/(?:是|为)$/, '')
+  const words = /([\u4e00-\u9fa5]{2,8})$/.exec(
+    reading.text.slice(Math.max(0, money.start - 8), money.start),
+  )?.[1]
+  const label = words
+    ?.replace(/^.*(?:赔我们?|赔|其中|包括|含|里面|由|和|加上|加|元|块)/, '')
+    .replace(/(?:是|为)$/, '')
   return label && label.length >= 2 && !/付|给|交|打|预|首|尾|定金|押金|每/.test(label) ? label : null
 }
 

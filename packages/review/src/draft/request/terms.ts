@@ -48,7 +48,10 @@ const dispute: Reader = (reading, phrase) => {
   if (/打官司|诉讼|起诉/.test(text) && !/法院/.test(text))
     where = (/(?:在|到|去|向)([\u4e00-\u9fa5]{2,12}?)(?:打官司|诉讼|起诉|告)/.exec(text)?.[1] ?? where).trim()
   // 扯皮就南湖区法院: what goes before the place is how a quarrel is called.
-  where = where.replace(/^.*(?:就|去|到|在|由|归|找|上|走|向|让|的话|官司|纠纷|扯皮|谈崩)(?=[\u4e00-\u9fa5]{2})/, '')
+  where = where.replace(
+    /^.*(?:就|去|到|在|由|归|找|上|走|向|让|的话|官司|纠纷|扯皮|谈崩)(?=[\u4e00-\u9fa5]{2})/,
+    '',
+  )
   where = pronouns(reading, where)
   if (
     /^(?:甲方|乙方|原告|被告|合同签订地|合同履行地|签订地|履行地|房屋|不动产|工程|租赁物)?(?:所在地|住所地)?(?:这边|那边|当地)?$/.test(
@@ -82,7 +85,9 @@ const tax: Reader = (reading, phrase) => {
   const { text } = phrase
   if (
     !/税|票(?!房)/.test(text) ||
-    /版税|报税|税务|完税|退税|出口税|税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)
+    /版税|报税|税务|完税|退税|出口税|税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(
+      text,
+    )
   )
     return
   const ratio = first(reading, phrase, 'ratio')
@@ -221,7 +226,8 @@ const delay: Reader = (reading, phrase) => {
     reading.answers.overdueDaily = ratio.percent
     return
   }
-  const cap = /(?:最高|最多|上限|封顶|累计|总额)?(?:不超过?|不得超过|不高于|封顶|最高|最多|上限)(?:为|是|到)?(?:合同|货款|总)?(?:价|额|款)?(?:的)?$/
+  const cap =
+    /(?:最高|最多|上限|封顶|累计|总额)?(?:不超过?|不得超过|不高于|封顶|最高|最多|上限)(?:为|是|到)?(?:合同|货款|总)?(?:价|额|款)?(?:的)?$/
   const limit = phrase.tokens.find(
     (token) =>
       (token.kind === 'ratio' || token.kind === 'money') &&
@@ -365,7 +371,10 @@ const ownership: Reader = (reading, phrase) => {
     /^(.{0,14}?(?:源码|源代码|著作权|版权|知识产权|成果|专利|配方|账号|设计稿|底片|作品|软件|数据|代码|商标|技术)(?:[\u4e00-\u9fa5]{0,4}?))(?:都|全部|均|全)?(?:归|属于?|是)(.{1,8})$/.exec(
       phrase.text,
     )
-  const handed = /^(源码|源代码|设计源文件|源文件|底片|原始文件|技术资料|图纸)(?:全部|都|全)?(?:要)?(?:交给|给|交付给?|留给|移交给?)(我们?|我方|甲方|乙方|对方|他们|她们|他|客户)$/.exec(phrase.text)
+  const handed =
+    /^(源码|源代码|设计源文件|源文件|底片|原始文件|技术资料|图纸)(?:全部|都|全)?(?:要)?(?:交给|给|交付给?|留给|移交给?)(我们?|我方|甲方|乙方|对方|他们|她们|他|客户)$/.exec(
+      phrase.text,
+    )
   if (handed) {
     const to = handed[2] === '客户' ? reading.letter('first') : pronouns(reading, handed[2] as string)
     const what = (handed[1] as string) === '源码' ? '源代码（源码）' : handed[1]
@@ -497,13 +506,20 @@ const loanWay: Reader = (reading, phrase) => {
         ? '银行转账'
         : null
   if (!way || /还|利息/.test(text)) return
-  reading.say('priceTerms', `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款`, phrase)
+  reading.say(
+    'priceTerms',
+    `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款`,
+    phrase,
+  )
 }
 
 /** 无固定期限, 做完这个项目为止, 不设试用期, 随时可终止: the forms of employment. */
 const employment: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (reading.kind.type === '非全日制用工' && /随时(?:可以?|能|都能)?(?:终止|走人?|不干|解除|结束)/.test(text)) {
+  if (
+    reading.kind.type === '非全日制用工' &&
+    /随时(?:可以?|能|都能)?(?:终止|走人?|不干|解除|结束)/.test(text)
+  ) {
     reading.take(phrase.start, phrase.end)
     reading.items.push({ key: 'terminationTerms', quote: reading.quote(phrase.start, phrase.end) })
     return
@@ -513,13 +529,19 @@ const employment: Reader = (reading, phrase) => {
   else if (/(?:项目|任务|工程)(?:做完|完成|结束)(?:为止|合同(?:就)?(?:结束|终止|到期))/.test(text)) {
     reading.set('labourForm', '以完成一定工作任务为期限', null)
     reading.say('termTerms', ownWords(reading, phrase), phrase)
-  } else if (/(?:不设|没有|不要|无|免)试用期?/.test(text)) reading.say('termTerms', '双方不约定试用期', phrase)
+  } else if (/(?:不设|没有|不要|无|免)试用期?/.test(text))
+    reading.say('termTerms', '双方不约定试用期', phrase)
 }
 
 /** 回来后至少干满三年, 服务期五年: how long one stays after a training. */
 const servicePeriod: Reader = (reading, phrase) => {
   if (reading.kind.type !== '服务期') return
-  if (!/干满|服务期|服务满|工作满|干够|留(?=[一二两三四五六七八九十\d])|做满|至少(?:再)?(?:干|做|服务)/.test(phrase.text)) return
+  if (
+    !/干满|服务期|服务满|工作满|干够|留(?=[一二两三四五六七八九十\d])|做满|至少(?:再)?(?:干|做|服务)/.test(
+      phrase.text,
+    )
+  )
+    return
   const length = first(reading, phrase, 'length')
   if (length?.months) reading.set('serviceMonths', length.months, phrase)
 }
@@ -527,10 +549,19 @@ const servicePeriod: Reader = (reading, phrase) => {
 /** 停车收入四六开，物业拿四业主拿六: who gets how much of what comes in. */
 const division: Reader = (reading, phrase) => {
   const split = first(reading, phrase, 'split')
-  if (!split || !/收入|收益|营业额|毛利|业绩|广告费|利润/.test(phrase.text) || /合伙|合作|直播/.test(reading.kind.type)) return
+  if (
+    !split ||
+    !/收入|收益|营业额|毛利|业绩|广告费|利润/.test(phrase.text) ||
+    /合伙|合作|直播/.test(reading.kind.type)
+  )
+    return
   const sum = split.shares.reduce((a, b) => a + b, 0)
   const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
-  const said = [...`${phrase.text}，${next?.text ?? ''}`.matchAll(/([\u4e00-\u9fa5]{1,4}?)(?:拿|分|占|得|收|取)([一二三四五六七八九])/g)]
+  const said = [
+    ...`${phrase.text}，${next?.text ?? ''}`.matchAll(
+      /([\u4e00-\u9fa5]{1,4}?)(?:拿|分|占|得|收|取)([一二三四五六七八九])/g,
+    ),
+  ]
   const of = ownWords(reading, reading.phrase(phrase.start, split.start))
   const percents = split.shares.map((share) => percentWords((share * 100) / sum))
   if (said.length === split.shares.length && next) {
@@ -543,15 +574,19 @@ const division: Reader = (reading, phrase) => {
     reading.items.push({ key: 'priceTerms', quote: reading.quote(next.start, next.end) })
     return
   }
-  reading.ask('priceTerms', `“${reading.quote(phrase.start, phrase.end)}”按${percents.join('、')}分配，哪一方得哪一份？`, [
-    reading.quote(phrase.start, phrase.end),
-  ])
+  reading.ask(
+    'priceTerms',
+    `“${reading.quote(phrase.start, phrase.end)}”按${percents.join('、')}分配，哪一方得哪一份？`,
+    [reading.quote(phrase.start, phrase.end)],
+  )
   reading.take(phrase.start, phrase.end)
 }
 const sideNamed = (reading: Reading, who: string): 'first' | 'second' | null =>
-  new RegExp(`^(?:${reading.kind.first})$`).test(who) || /^(?:我们?|我方)$/.test(who) && reading.speaker === 'first'
+  new RegExp(`^(?:${reading.kind.first})$`).test(who) ||
+  (/^(?:我们?|我方)$/.test(who) && reading.speaker === 'first')
     ? 'first'
-    : new RegExp(`^(?:${reading.kind.second}|物业)$`).test(who) || /^(?:我们?|我方)$/.test(who) && reading.speaker === 'second'
+    : new RegExp(`^(?:${reading.kind.second}|物业)$`).test(who) ||
+        (/^(?:我们?|我方)$/.test(who) && reading.speaker === 'second')
       ? 'second'
       : null
 
