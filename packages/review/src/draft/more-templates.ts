@@ -334,7 +334,11 @@ export const MORE: DraftTemplate[] = [
       '工作内容和地点',
       '劳动者从事{{position}}岗位工作，工作地点为{{place}}，用工形式为非全日制。双方不约定试用期。',
     ),
-    slots: [text('position', '工作岗位'), text('place', '工作地点'), slot('unitPrice', '小时工资', 'money')],
+    slots: [
+      text('position', '工作岗位'),
+      text('place', '工作地点'),
+      slot('unitPrice', '小时工资', 'money', undefined, { unless: ['periodicAmount'] }),
+    ],
     price: null,
     term: null,
     clauses: [
@@ -346,7 +350,7 @@ export const MORE: DraftTemplate[] = [
       clause(
         'wage',
         '劳动报酬',
-        '小时工资为人民币{{unitPrice}}元，不低于用人单位所在地的最低小时工资标准；劳动报酬结算支付周期最长不超过15日。',
+        '{{>hourly}}小时工资不低于用人单位所在地的最低小时工资标准；劳动报酬结算支付周期最长不超过15日。',
       ),
       clause('insurance', '社会保险', '用人单位依法为劳动者缴纳工伤保险费。'),
       clause('protection', '劳动保护', '用人单位提供符合国家规定的劳动安全卫生条件，对劳动者进行安全培训。'),
