@@ -95,7 +95,7 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
 /** No word tells the kind: things with a number and a price are sold, a price for each month is for a service. */
 function kindByFigures(reading: Reading): ReturnType<typeof recogniseKind> {
   const of = (kind: string) => reading.tokens.filter((token) => token.kind === kind).length
-  if (of('money') === 0 || of('money') + of('date') + of('count') + of('length') + of('ratio') < 3)
+  if (of('money') === 0 || of('money') + of('date') + of('count') + of('length') + of('ratio') < 2)
     return null
   const type = reading.tokens.some(
     (token) => token.kind === 'count' && !/^(?:次|人|天|期|平方米)$/.test(token.unit),

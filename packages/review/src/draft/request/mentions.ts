@@ -35,7 +35,8 @@ export function tidyName(said: string): { name: string; cut: number } | null {
     if (match && (pattern !== lead[2] || isFirm(said.slice(cut)))) cut += match[0].length
   }
   const name = said.slice(cut)
-  return name.length < 2 || NO_NAME.test(name) ? null : { name, cut }
+  const unlike = name.length > 8 && !isFirm(name) && !isPerson(name)
+  return name.length < 2 || unlike || NO_NAME.test(name) ? null : { name, cut }
 }
 
 export type Found = { name: string; start: number; end: number }
