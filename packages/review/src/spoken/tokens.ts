@@ -49,6 +49,9 @@ const ADDRESS =
 const NAMED =
   /《[^》]*》|“[^”]*”|(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-Z0-9]{5,6})|[A-Za-z]{1,8}[-/ ]?(?:[A-Za-z]{0,4}[-/.]?)?\d[A-Za-z0-9./-]*(?:\.\d)?|(?:19|20)\d{2}年?款|\d+(?:号线|号楼|号(?!起|开|前|到|上|入|交|发|付|之|进|算|结)|楼|层|类|班|线|幢|栋|座|单元|室|点(?:钟|半)?(?=[，。；到打上前下开至])|薪)|第\d+[类届期条号]/y
 
+/** Places and names that begin like a count: 三门青蟹 is not three doors. */
+const NOT_COUNTED =
+  /三门(?=峡|县|湾|青|海)|四平(?=市|铁|梨树|公主岭)|百色(?=市|芒)|万州(?=区)|一汽|三一重工|六盘水|五粮液|千岛湖/y
 const MONTH_DAY =
   /(?:每(?:个)?月|按月|次月|隔月|下个?月(?=\d{1,2}[日号]之?前?(?:结|付|给|交))|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
 const PLEDGE = /[押压][一二两三四五六\d](?:个)?月?付[一二两三四五六七八九十\d]{1,2}(?:个?月)?|N\+1|2N/y
@@ -107,6 +110,8 @@ function tokenAt(text: string, at: number, dates: Map<number, SpokenDate>): Toke
   const date = dates.get(at)
   if (date) return { ...date, kind: 'date' }
   const starts = text[at] as string
+  const uncounted = exec(NOT_COUNTED, text, at)
+  if (uncounted) return { kind: 'plain', start: at, end: at + uncounted[0].length, text: uncounted[0] }
   if (!/[\d一二两三四五六七八九十百千万半壹贰叁肆伍陆柒捌玖拾¥￥人R《“A-Za-z对\u4e00-\u9fa5]/.test(starts))
     return null
   const monthDay = exec(MONTH_DAY, text, at)
