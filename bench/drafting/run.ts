@@ -1,4 +1,5 @@
-// Scores drafting on requests in everyday words: the open part, the part put aside, and one made anew from a seed.
+// Scores drafting on requests in everyday words: the open part, the part put aside, strangers', and one
+// made anew from a seed.
 // DRAFT_SEED=7 npx tsx bench/drafting/run.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type GoldRequest, readRequests } from '../../packages/review/test/requests/score.ts'
@@ -37,6 +38,7 @@ function score(requests: GoldRequest[]) {
 const parts: [string, GoldRequest[]][] = [
   ['open', readRequests(new URL('open.txt', folder))],
   ['aside', readRequests(new URL('aside.txt', folder))],
+  ['strangers', readRequests(new URL('strangers.txt', folder))],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

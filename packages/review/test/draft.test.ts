@@ -42,6 +42,7 @@ const ANSWERS = {
   position: '会计',
   purpose: '项目合作',
   secrecyYears: '3',
+  serviceMonths: 36,
   annualRatePercent: 8,
   business: '咖啡店',
   media: '地铁灯箱',

@@ -58,7 +58,7 @@ describe('what does not hold together is asked, never written', () => {
     expect(draft('帮我起草一个赌债的借条，三万块').refused).toContain('违法'))
 })
 
-const GOLD = ['open', 'aside'].flatMap((name) =>
+const GOLD = ['open', 'aside', 'strangers'].flatMap((name) =>
   readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
 )
 
@@ -77,6 +77,129 @@ describe('every phrase ends somewhere', () => {
         expect(`${accounted}${JSON.stringify(read.answers)}`).toContain(figure)
     },
   )
+})
+
+/** What an answer was read as, by its key. */
+const answersOf = (request: string) => readDraftRequest(request, TODAY).answers
+
+describe('who signs, by what introduces him', () => {
+  it.each([
+    ['战友贺建军问我借6万，明年6月底还，我叫雷鸣，不要利息', '雷鸣', '贺建军'],
+    ['请外甥女苏敏替我去杭州上城区办房产证，辛苦费800', undefined, '苏敏'],
+    ['奶奶陈桂兰要把一套红木家具送给孙女陈小雨，12月底前搬走', '陈桂兰', '陈小雨'],
+    ['挖机租给工头马大海，每月2.6万，12月1号起租三个月，押金一个月', undefined, '马大海'],
+    [
+      '锦绣花园业主委员会聘请平安物业公司，每月每平2.1元，面积3万平，签两年',
+      '锦绣花园业主委员会',
+      '平安物业公司',
+    ],
+    ['找温州三和五金订铜锁500把，每把18', undefined, '温州三和五金'],
+    ['对方是泉州海峰鞋材，跟他们买鞋底8000双，每双6块5', undefined, '泉州海峰鞋材'],
+  ])('%s', (request, first, second) => {
+    const answers = answersOf(request)
+    expect([answers.firstName, answers.secondName]).toEqual([first, second])
+  })
+  it.each([
+    '税务顾问怎么收费都行，每年3万，签两年，每季度付一次',
+    '把年会策划外包，预算8万，1月20号办，活动后一周内付清',
+    '法人郑强连带担保，公司欠货款30万，分6期还清',
+    '公司出的培训费2.4万，学完回来干满两年',
+  ])('takes no piece of a sentence for a name: %s', (request) => {
+    const { firstName = '', secondName = '' } = answersOf(request)
+    expect(`${firstName}${secondName}`).toBe('')
+  })
+})
+
+describe('sums of several things', () => {
+  it('adds up the lines of an order', () => {
+    const { text } = draft('买投影仪3台每台4500，幕布3块单价600，吊架1个260，月底前送到')
+    expect(text).toContain('（1）投影仪：3台，单价人民币4,500.00元/台，小计人民币13,500.00元')
+    expect(text).toContain('合同总价为人民币15,560.00元')
+  })
+  it('asks where the total said is another', () =>
+    expect(asked('买投影仪3台每台4500，幕布3块单价600，总价1.6万，月底前送到')).toContain('15,300.00'))
+  it('takes the total for the price where its parts are named first', () => {
+    const { text } = draft('电动车撞人私了，对方高斌赔我医药费4200误工费800，合计5000，当场付清')
+    expect(text).toContain('赔偿款为人民币5,000.00元')
+    expect(text).toContain('医药费人民币4,200.00元，误工费人民币800.00元')
+  })
+  it('adds a lump to a price by the unit', () =>
+    expect(draft('阳台封窗，共12平，每平450，旧窗拆除另收600，师傅叫孙大勇，5天做完').text).toContain(
+      '6,000.00元',
+    ))
+  it('multiplies by days', () =>
+    expect(draft('租一台发电机，一天350，租20天，12月1号起，机主刘铁柱').text).toContain('7,000.00元'))
+  it('does not run two sums together', () =>
+    expect(
+      draft('三人合伙开书店，出资分别20万15万15万，我和同学于波、表弟何亮，利润4:3:3').text,
+    ).not.toContain('200,015'))
+})
+
+describe('what is paid when', () => {
+  it('leaves the rest after a refundable advance', () =>
+    expect(draft('卖二手车，本田飞度，成交4.2万，先收3000订金可退，余款过户当天给').text).toContain(
+      '39,000.00元',
+    ))
+  it('counts a part from when so much time has passed', () =>
+    expect(
+      draft('找杭州云栈科技开发小程序，共5万，签约付50%，上线付40%，剩10%稳定运行满三个月给').text,
+    ).toContain('满3个月后'))
+  it('takes a share of income for no part of the price', () => {
+    const { text } = draft(
+      '业委会聘请安心物业公司，面积2万平，每月每平1.8元，广告收入三七开，物业拿三业主拿七，签三年',
+    )
+    expect(text).toContain('广告收入按比例分配')
+    expect(text).not.toContain('支付总费用的30%')
+  })
+  it('reads 交付 as no payment', () =>
+    expect(draft('找杭州云栈科技开发小程序，共5万，签完60天交付，验收后一次付清').text).not.toContain(
+      '60日内，甲方付清',
+    ))
+  it('takes freight paid on arrival for freight', () =>
+    expect(draft('卖给王磊轮胎200条，每条310，走德邦到付，发货前付清').text).not.toContain('货到付款：'))
+})
+
+describe('days and lengths', () => {
+  it.each([
+    ['租两间库房，租期明年3月1到8月31，月租2000', '2027-03-01', '2027-08-31'],
+    ['代理经销我们的锅具，2027全年有效，四川独家', '2027-01-01', '2027-12-31'],
+    ['保洁外包，每月3000，从12月1号起一年', '2026-12-01', '2027-11-30'],
+  ])('%s', (request, start, end) => {
+    const answers = answersOf(request)
+    expect([answers.startDate, answers.endDate]).toEqual([start, end])
+  })
+})
+
+describe('kinds of contract', () => {
+  it.each([
+    ['给幼儿园送午餐，每天90份，每份15，按月结', '餐饮服务'],
+    ['扶梯维保，4台，每台每月300，签一年', '维保服务'],
+    ['公司送工程师小谢去日本进修半年，费用6万公司出，回来干满三年', '服务期'],
+    ['签非全日制，店员小马，每小时25，每天不超4小时', '非全日制用工'],
+    ['铜管300根每根86，12月20号前送到', '买卖'],
+  ])('%s', (request, type) => expect(draft(request).type).toBe(type))
+  it('says so where no word told the kind', () =>
+    expect(draft('铜管300根，86一根，12月20号').notes.join()).toContain('请核对'))
+  it('does not write shares that are no whole', () => {
+    const request = '三个人合开奶茶店，我占40%，他占40%，老李占30%，各出3万'
+    expect(asked(request)).toContain('110%')
+    expect(draft(request).text).not.toContain('老李占30%')
+  })
+})
+
+it('finds what strangers wrote', () => {
+  const strangers = readRequests(new URL('./requests/strangers.txt', import.meta.url))
+  const misses = strangers
+    .filter(({ mustAsk }) => !mustAsk)
+    .flatMap((gold) => {
+      const drafted = draft(gold.request)
+      const roles = drafted.type ? (TEMPLATES[drafted.type] ?? null) : null
+      const plain = { ...drafted, questions: drafted.questions.map(({ question }) => question) }
+      return gold.facts.filter((fact) => !holdsFact(plain, fact, roles)).map((fact) => `${gold.id} ${fact}`)
+    })
+  expect(misses).toEqual([])
+  for (const { request, mustAsk } of strangers)
+    if (mustAsk) expect(asked(request)).toMatch(new RegExp(mustAsk))
 })
 
 it('finds the facts of the written requests', () => {

@@ -7,7 +7,7 @@ type Written = Omit<DraftTemplate, 'slots'> & { slots: [string, string, SlotKind
 const ASKED: Record<string, Pick<Slot, 'optional' | 'unless'>> = {
   amount: { unless: ['unitPrice', 'periodicAmount', 'priceTerms'] },
   periodicAmount: { unless: ['unitPrice', 'priceTerms'] },
-  termMonths: { unless: ['endDate', 'termDays', 'termTerms'] },
+  termMonths: { unless: ['endDate', 'termDays', 'termTerms', 'labourForm'] },
   startDate: { unless: ['endDate', 'termDays', 'termTerms'] },
   deliveryDate: { unless: ['deliveryTime', 'deliveryTerms'] },
   warrantyMonths: { unless: ['warrantyTerms'] },

@@ -122,7 +122,7 @@ export function inLetters(text: string, template: DraftTemplate, answers: DraftA
   const letters =
     template.first === '甲方'
       ? text
-      : text.replace(new RegExp(`${long}|${short}`, 'g'), (role) =>
+      : text.replace(new RegExp(`(?:${long}|${short})(?!致)`, 'g'), (role) =>
           role === template.first ? '甲方' : '乙方',
         )
   return isSwapped(answers)

@@ -131,10 +131,31 @@ const rate: Passage = (answers) => {
 
 const thirdContribution: Passage = (answers) =>
   has(answers, 'thirdContribution') ? '，丙方以货币出资人民币{{thirdContribution}}元' : ''
+const allContributions: Passage = (answers) => {
+  const parts = ['firstContribution', 'secondContribution', 'thirdContribution'].map((key) => answers[key])
+  if (typeof parts[0] !== 'number' || typeof parts[1] !== 'number') return ''
+  const sum = parts.reduce<number>((all, part) => all + (typeof part === 'number' ? part : 0), 0)
+  return `，合计人民币${sum.toLocaleString('en-US', { minimumFractionDigits: 2 })}元`
+}
 const secondShare: Passage = (answers) =>
   has(answers, 'secondShare')
     ? `{{secondShare}}%${has(answers, 'thirdShare') ? '，丙方{{thirdShare}}%' : ''}`
     : '{{firstShare:rest}}%'
+
+/** Fixed, open or until a job is done: each says its own. */
+const labourTerm: Passage = (answers, template) => {
+  const from = '自{{startDate}}起'
+  if (answers.labourForm === '无固定期限') return `本合同为无固定期限劳动合同，${from}。`
+  if (answers.labourForm === '以完成一定工作任务为期限')
+    return `本合同为以完成一定工作任务为期限的劳动合同，${from}至工作任务完成之日止。`
+  return `本合同为固定期限劳动合同。${term(answers, template)}`
+}
+const hourly: Passage = (answers) =>
+  has(answers, 'periodicAmount') && !has(answers, 'unitPrice') ? '' : '小时工资为人民币{{unitPrice}}元。'
+const servicePeriod: Passage = (answers) =>
+  has(answers, 'serviceMonths')
+    ? `劳动者的服务期为${monthsInWords(Number(answers.serviceMonths))}，自培训结束返回工作岗位之日起计算；服务期长于劳动合同期限的，劳动合同期限顺延至服务期届满。`
+    : '劳动者的服务期为{{serviceMonths}}个月，自培训结束返回工作岗位之日起计算；服务期长于劳动合同期限的，劳动合同期限顺延至服务期届满。'
 
 const payDay: Passage = (answers) => (has(answers, 'payDay') ? '{{payDay}}日' : '10日前')
 
@@ -155,8 +176,12 @@ const MADE: Record<string, Passage> = {
   probation,
   rate,
   payDay,
+  hourly,
+  servicePeriod,
+  labourTerm,
   area,
   thirdContribution,
+  allContributions,
   secondShare,
 }
 

@@ -5,7 +5,7 @@ import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
 import { monthsInWords } from './passages.ts'
 import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
-import { recogniseKind, speakerSide } from './request/kinds.ts'
+import { KINDS, recogniseKind, speakerSide } from './request/kinds.ts'
 import { readParties } from './request/parties.ts'
 import { readPayments, writePayments } from './request/payment.ts'
 import { type Ask, type Item, Reading } from './request/reading.ts'
@@ -30,6 +30,12 @@ export type DraftRequest = Understood & { questions: { key: string; question: st
 
 /** Only for working things out; no place of its own in a contract. */
 const WORKING = [
+  'orderMoney',
+  'lines',
+  'commissionPercent',
+  'addedSum',
+  'countedSum',
+  'ratedBase',
   'pledgeMonths',
   'depositEach',
   'earnestPercent',
@@ -53,7 +59,8 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
   refuseUnlawful(request)
   if (request.trim().length < 5) throw new DraftError('TOO_SHORT', SHORT)
   const reading = new Reading(request, today)
-  const recognised = recogniseKind(withoutNames(reading.text)) ?? recogniseKind(reading.text)
+  const recognised =
+    recogniseKind(withoutNames(reading.text)) ?? recogniseKind(reading.text) ?? kindByFigures(reading)
   if (!recognised || !TEMPLATES[recognised.kind.type])
     throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
   reading.kind = recognised.kind
@@ -85,8 +92,29 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
   }
 }
 
+/** No word tells the kind: things with a number and a price are sold, a price for each month is for a service. */
+function kindByFigures(reading: Reading): ReturnType<typeof recogniseKind> {
+  const of = (kind: string) => reading.tokens.filter((token) => token.kind === kind).length
+  if (of('money') === 0 || of('money') + of('date') + of('count') + of('length') + of('ratio') < 2)
+    return null
+  const type = reading.tokens.some(
+    (token) => token.kind === 'count' && !/^(?:次|人|天|期|平方米)$/.test(token.unit),
+  )
+    ? '买卖'
+    : '服务'
+  const kind = KINDS.find((one) => one.type === type)
+  if (!kind) return null
+  reading.notes.push(`需求中没有说明合同类型，按“${type}”起草，请核对`)
+  return { kind, score: 0, runnerUp: null }
+}
+
 /** A firm called 物业管理 or 设计 says nothing of the contract wanted. */
-const withoutNames = (text: string) => text.replace(FIRM, (name) => (name.length > 5 ? '某某' : name))
+const withoutNames = (text: string) =>
+  text.replace(FIRM, (name) => {
+    // 公司捐给云南怒江第一小学: the verb before the name stays.
+    const lead = /^.*(?:给|向|跟|和|与|找|请|由|委托|聘请|卖|买|租|借|欠|送)/.exec(name)?.[0] ?? ''
+    return name.length - lead.length > 5 ? `${lead}某某` : name
+  })
 
 const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
   for (let at = phrase.start; at < phrase.end; at++) if (!reading.used[at]) return false
@@ -96,7 +124,9 @@ const isUsed = (reading: Reading, phrase: { start: number; end: number }) => {
 /** 起草一份房屋租赁合同: the words that name the kind are used by it. */
 function takeKindWords(reading: Reading): void {
   const named = reading.kind.named.exec(reading.text)
-  if (named) reading.take(named.index, named.index + named[0].length)
+  // 送给, 存期: words that only told the kind stay to be read.
+  if (named && /合同|协议|借条|借据|欠条|承诺|委托书/.test(named[0]))
+    reading.take(named.index, named.index + named[0].length)
   // Verbs that told the kind and the roles are used by that; what they are done to is not.
   for (const match of reading.text.matchAll(
     /采购|购买|订购|购进|买断|(?:想|要)?买(?!家|方)|(?:想|要)?卖(?!家|方)|出售|租给|出租|(?<=我|公司|司)租|借给|借款|借了|借的|委托|聘请|招聘|外包给?|承包给?|授权给?|许可给|转让给?|转给|赠给|赠与|捐赠给?|加盟|合伙(?:开)?|定做|定制|存放|运到|运往|签约|投放|供应(?!商)|进(?=一批|货)|合作开发|抵押给|sell/g,

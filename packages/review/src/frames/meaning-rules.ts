@@ -261,7 +261,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       !says.ARBITRATION_BODY.test(text) &&
       /仲裁(?:机构|部门|单位|的地方|委(?:员会)?)?/.test(text) &&
       !says.COURT.test(text) &&
-      !/不(?:去|走|申请|采用|约定|选)[^，。；]{0,4}仲裁|仲裁条款|劳动/.test(text),
+      !/不(?:去|走|申请|采用|约定|选)[^，。；]{0,4}仲裁|仲裁条款|裁决(?:是|为)?终局|劳动/.test(text),
   },
 ]
 

@@ -113,7 +113,7 @@ function afterSigning(contract: Contract): Found[] {
 
 const LABELS: { name: string; label: RegExp; except?: RegExp }[] = [
   { name: '质保期', label: /(?:质保期|质量保证期|免费质保期|免费维护期)(?:限)?/, except: /建设工程/ },
-  { name: '租赁期限', label: /租赁期限|租赁期|租期/ },
+  { name: '租赁期限', label: /租赁期限|租赁期|(?<!免)租期/ },
   { name: '服务期限', label: /服务期限|服务期|委托期限/ },
   { name: '借款期限', label: /借款期限|借款期|贷款期限/ },
   { name: '合同期限', label: /(?<!劳动)合同(?:的)?(?:有效)?期限?(?!内|届|满)|协议(?:的)?有效期/ },

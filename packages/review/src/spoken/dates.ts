@@ -102,6 +102,10 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     },
   ],
   [
+    /(?<!\d)(20\d{2})(?:全年|整年|一整年|年度)/y,
+    (m) => ({ date: isoDate(Number(m[1]), 1, 1), until: isoDate(Number(m[1]), 12, 31), whole: 'year' }),
+  ],
+  [
     new RegExp(`${YEAR}(?:全年|整年|度)?(?![\\d内后前以多半款租薪费息付]|的[^\\d])`, 'y'),
     (m, today) => {
       const year = yearOf(m[1] as string, today)
@@ -109,7 +113,7 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     },
   ],
   [
-    new RegExp(`(?:下个?月|次月)${N}[日号]`, 'y'),
+    new RegExp(`(?:下个?月)${N}[日号](?!之?前?(?:结|付|给|交租))`, 'y'),
     (m, today) => {
       const first = addMonths(`${today.slice(0, 8)}01`, 1)
       return exact(Number(first.slice(0, 4)), Number(first.slice(5, 7)), small(m[1] as string))
@@ -127,11 +131,18 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     },
   ],
   [
-    /(?:本月底|这个月底|月底)(?=前|之前|交|到|完)/y,
+    new RegExp(`(?:下下个?月)${N}[日号]`, 'y'),
+    (m, today) => {
+      const first = addMonths(`${today.slice(0, 8)}01`, 2)
+      return exact(Number(first.slice(0, 4)), Number(first.slice(5, 7)), small(m[1] as string))
+    },
+  ],
+  [
+    /(?<![每各按个年一二三四五六七八九十]|(?:^|\D)\d{1,2})(?:本月底|这个月底|本月末|月底)(?!(?:一次|统一)?(?:结|对账|发|交租|考核))/y,
     (_, today) => inMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)), '底'),
   ],
   [
-    new RegExp(`(?<![\\d每])${N}月(?:份)?${N}[日号]`, 'y'),
+    new RegExp(`(?<![\\d每])${N}月(?:份)?${N}(?:[日号]|(?=[到至和与、，。；起前之各开~—-]|$))`, 'y'),
     (m, today) => {
       const number = small(m[1] as string)
       const dayNumber = small(m[2] as string)
@@ -158,6 +169,7 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
   ],
   [/今天|今日|即日(?=起)/y, (_, today) => day(today)],
   [/明天|明日/y, (_, today) => day(addDays(today, 1))],
+  [/大后天/y, (_, today) => day(addDays(today, 3))],
   [/后天/y, (_, today) => day(addDays(today, 2))],
   [
     /(元旦|妇女节|五一|劳动节|六一|国庆|双十一|双十二|圣诞|春节|除夕|元宵节|端午节|中秋节)(?:节)?/y,

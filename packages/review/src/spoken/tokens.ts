@@ -39,7 +39,7 @@ export type Token =
   | PlainToken
 
 const UNITS =
-  '平方米|平米|平方|平|立方米|立方|公斤|千克|公里|千米|毫升|课时|坐席|席位|工日|台班|小时|亩|只|个|台|套|件|吨|斤|箱|盒|瓶|双|条|张|册|本|辆|把|支|根|米|名|人|位|席|次|场|片|包(?!括|含|邮|安|讲|吃|工|料)|袋|桶|升|棵|头|匹|批|款|组|门|户|间|家|株|幅|部|架|艘|粒|卷|捆|盏|樘|份|篇|字|口|副|对(?!一)|枚|盆|床|顶|尊|列|节|节课|堂|堂课|座|栋|套房|节|kg|KG|t(?![a-z])|人次|SKU|sku'
+  '平方米|平米|平方|平|块|立方米|立方|公斤|千克|公里|千米|毫升|课时|坐席|席位|工日|人天|人日|人月|台班|场次|车次|航次|班次|小时|公顷|亩|坛|缸|筐|篓|托盘|托|柜|罐|听|羽|首|集|桌|扇|延米|餐|趟|万字|个人天|只|个|台|套|件|吨|斤|箱|盒|瓶|双|条|张|册|本|辆|把|支|根|米|名|人|位|席|次|场|片|包(?!括|含|邮|安|讲|吃|工|料)|袋|桶|升|棵|头|匹|批|款|组|门|户|间|家|株|幅|部|架|艘|粒|卷|捆|盏|樘|份|篇|字|口|副|对(?!一)|枚|盆|床|顶|尊|列|节|节课|堂|堂课|座|栋|套房|节|kg|KG|t(?![a-z])|人次|SKU|sku'
 const PERIOD = '月|年|天|日|周|季度|季|小时|期|半年'
 const ABOUT = /(?:大概|大约|约|差不多|预计|左右)$/
 
@@ -49,31 +49,41 @@ const ADDRESS =
 const NAMED =
   /《[^》]*》|“[^”]*”|(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-Z0-9]{5,6})|[A-Za-z]{1,8}[-/ ]?(?:[A-Za-z]{0,4}[-/.]?)?\d[A-Za-z0-9./-]*(?:\.\d)?|(?:19|20)\d{2}年?款|\d+(?:号线|号楼|号(?!起|开|前|到|上|入|交|发|付|之|进|算|结)|楼|层|类|班|线|幢|栋|座|单元|室|点(?:钟|半)?(?=[，。；到打上前下开至])|薪)|第\d+[类届期条号]/y
 
+/** Places and names that begin like a count: 三门青蟹 is not three doors. */
+const NOT_COUNTED =
+  /三门(?=峡|县|湾|青|海)|四平(?=市|铁|梨树|公主岭)|百色(?=市|芒)|万州(?=区)|一汽|三一重工|六盘水|五粮液|千岛湖/y
 const MONTH_DAY =
-  /(?:每(?:个)?月|按月|次月|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
-const PLEDGE = /[押压][一二两三四五六\d](?:个月)?付[一二两三四五六七八九十\d]{1,2}|N\+1|2N/y
+  /(?:每(?:个)?月|按月|次月|隔月|下个?月(?=\d{1,2}[日号]之?前?(?:结|付|给|交))|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
+const PLEDGE = /[押压][一二两三四五六\d](?:个)?月?付[一二两三四五六七八九十\d]{1,2}(?:个?月)?|N\+1|2N/y
 
 const R = (source: string) => new RegExp(source, 'y')
 const PCT_OF = R(`(百|千|万)分之(${NUMBER})`)
 const PCT = R(`(${NUMBER})\\s*(?:%|％|个百分点|个点|个税点|‰)`)
 const TENTHS = R(
-  `([一二两三四五六七八九十]|\\d(?:\\.\\d)?)成([一二三四五六七八九半])?(?!交|立|功|果|本|员|品|都|长|为|套|型)`,
+  `([一二两三四五六七八九十]|\\d(?:\\.\\d)?)成(?:([一二三四五六七八九半])(?![个年月天日次期周季]))?(?!交|立|功|果|本|员|品|都|长|为|套|型)`,
 )
 const FOLD = R(`([一二三四五六七八九]{1,2}|\\d(?:\\.\\d)?)折`)
 const HALF = /一半|(?<=付|给|打|交|退|各|扣)半(?!年|个|天)|对半|半价/y
 const SPLIT_FIGURES = R(`\\d{1,3}(?:\\.\\d)?(?:[:：比/]\\d{1,3}(?:\\.\\d)?)+(?![\\d年月/:])`)
 const SPLIT_WORDS =
   /(?<![\u4e00-\u9fa5]?(?:十|百|千|万|第|点|周|月))([一二三四五六七八九]{2,4})(?:开(?!始|工|业|机|发|票)|分成|分账|分(?!之|钟|期|批|公|成两)|付款|付(?!清))/y
+/** 分红六四, 利润五五: no word behind it. */
+const SPLIT_BARE =
+  /(?<=分红|利润|收益|盈亏|盈利|分成|股份|占股|分配|收入)(?:按|是|为|:)?([一二三四五六七八九]{2,4})(?=[，。；]|$)/y
 const LENGTH = R(
-  `(?:(${NUMBER})(?:个半|来)?\\s*(?:(个)?(?:(年半|周年|年|工作日|自然日|日历天|季度|小时|钟头|分钟|天|日|周|星期|礼拜))|个(半?月)|个自然月)|(半年|半个月|半天|半小时|一年半载|一辈子))(?!前|租金|薪|费|息|利|化|度|任务|用量|收入|采购额|管理费|产)`,
+  `(?:(${NUMBER})(?:个半|来)?\\s*(?:(个)?(?:(年半|周年|年|工作日|自然日|日历天|季度|小时|钟头|分钟|天|日|周(?!转|边|围|密|报|刊)|星期|礼拜))|个(半?月)|个自然月)|(半年|半个月|半天|半小时|一年半载|一辈子))(?!前|租金|薪|费|息|利|化|度|任务|用量|收入|采购额|管理费|产)`,
 )
 const PER_AFTER = R(`(?:\\s*(?:\\/|每(?:一)?|一|1)\\s*(?:个)?(?:(${UNITS}|${PERIOD}|千字|吨公里)))`)
 const MARKED = R(`(?:[¥￥]|人民币|RMB)\\s*(${NUMBER})(?:元|块)?(?:整|正)?`)
 const YUAN = R(
-  `(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`,
+  `(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏|单价|，?每块)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`,
+)
+/** 2毛, 三毛五, 8角, 5分钱. */
+const MAO = R(
+  `(${NUMBER})(?:毛(?!利|坯|重|巾|毯|衣)|角(?!度|色|落|钢)|分钱)(?:([一二三四五六七八九\\d])(?![\\d万千百年月日天]))?(?:分)?(?:钱)?`,
 )
 const WAN = R(
-  `(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?!\\d))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`,
+  `(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?![\\d万亿wWkK年月日天个期次台套件只%平米张辆人名]))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`,
 )
 const COUNT = R(`(${NUMBER})(?:多|来|余)?\\s*(${UNITS})(?!号)`)
 const BARE = R(`(?:${NUMBER})`)
@@ -100,6 +110,8 @@ function tokenAt(text: string, at: number, dates: Map<number, SpokenDate>): Toke
   const date = dates.get(at)
   if (date) return { ...date, kind: 'date' }
   const starts = text[at] as string
+  const uncounted = exec(NOT_COUNTED, text, at)
+  if (uncounted) return { kind: 'plain', start: at, end: at + uncounted[0].length, text: uncounted[0] }
   if (!/[\d一二两三四五六七八九十百千万半壹贰叁肆伍陆柒捌玖拾¥￥人R《“A-Za-z对\u4e00-\u9fa5]/.test(starts))
     return null
   const monthDay = exec(MONTH_DAY, text, at)
@@ -186,8 +198,21 @@ function figureAt(text: string, at: number): Token | null {
     const sum = parts.reduce((a, b) => a + b, 0)
     if (sum === 10) return { kind: 'split', start: at, end: at + (match[1] as string).length, shares: parts }
   }
+  match = exec(SPLIT_BARE, text, at)
+  if (match) {
+    const parts = [...(match[1] as string)].map((digit) => parseSpoken(digit) as number)
+    if (parts.reduce((a, b) => a + b, 0) === 10)
+      return { kind: 'split', start: at, end: end(match), shares: parts }
+  }
   const length = lengthAt(text, at)
   if (length && !(length.hours === null && /[第]/.test(previous))) return length
+  match = exec(MAO, text, at)
+  if (match) {
+    const value = parseSpoken(match[1] as string)
+    const tail = match[2] ? (parseSpoken(match[2]) ?? 0) / 100 : 0
+    if (value !== null)
+      return money(text, at, end(match), value / (/分/.test(match[0]) && !match[2] ? 100 : 10) + tail, false)
+  }
   match = exec(MARKED, text, at)
   if (match) return money(text, at, end(match), parseSpoken(match[1] as string), false)
   match = exec(YUAN, text, at)
@@ -237,6 +262,8 @@ export const unitOf = (unit: string): string =>
     t: '吨',
     sku: '个SKU',
     SKU: '个SKU',
+    人日: '人天',
+    个人天: '人天',
   })[unit] ?? unit
 
 function lengthAt(text: string, at: number): LengthToken | null {
@@ -278,7 +305,7 @@ function lengthAt(text: string, at: number): LengthToken | null {
 }
 
 const BEFORE_PER = new RegExp(
-  `(?:(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
+  `(?:(?:每|一|按)(?:一)?(?:个)?(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|包干|全包|半包|算|定|提成?|抽|补|收取|结算|值|价值|市价|租|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
 )
 
 function money(

@@ -5,6 +5,7 @@ import type { Token } from '../../spoken/tokens.ts'
 import { addDays } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
+import { readOrderLines, readSums } from './sums.ts'
 import { first } from './terms.ts'
 import { countWords, dateWords, lengthWords, moneyWords, ownWords, percentWords } from './wording.ts'
 
@@ -13,15 +14,17 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 
 /** Words before a sum that make it the price of all. */
 const TOTAL =
-  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按)?$/
+  /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价?|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总|加起来)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按|付|赔)?$/
 const MONTHLY =
-  /(?:月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
+  /(?:转正(?:后)?|到手|固定工资|月给|月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
 const UNIT =
   /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
 const PERIOD = new Set(['月', '年', '季度', '季'])
 
 export function readPrices(reading: Reading): void {
+  readOrderLines(reading)
+  readSums(reading)
   for (const phrase of reading.phrases) {
     for (const token of phrase.tokens) {
       if (token.kind !== 'money' || !reading.isFree(token)) continue
@@ -39,7 +42,8 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const things = token.per.filter((one) => !PERIOD.has(one))
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
-    /达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
+    (/值$/.test(before) && !token.per.length) ||
+    /定价|市价|零售价|建议价|保底|封顶|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
       before,
     )
   ) {
@@ -50,15 +54,53 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     special(reading, phrase, token)
     return
   }
+  if (
+    /借款/.test(type) &&
+    /借(?:了|走|给(?:我|他|她|[\u4e00-\u9fa5]{2,4}))?(?:人民币)?$/.test(before) &&
+    reading.answers.amount === undefined
+  ) {
+    reading.set('amount', token.yuan, { start: phrase.start, end: token.end })
+    return
+  }
+  // What a commission is reckoned from is no price.
+  if (
+    type === '中介' &&
+    /(?:合同额|成交额|成交价|合同价|总价|货款|房价|标的)(?:暂估|预计|大概|约|是|为|估)?$/.test(before)
+  ) {
+    reading.answers.ratedBase = token.yuan
+    reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
+    return
+  }
   if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) {
     contribution(reading, phrase, token)
     return
   }
   if (
+    type === '劳动' &&
+    /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:是|为|拿|发|给|按|:)?$/.test(before)
+  ) {
+    reading.set('probationWage', token.yuan, at)
+    return
+  }
+  if (
+    /还款|借款|和解/.test(type) &&
+    phrase.tokens.some((one) => one.kind === 'monthday') &&
+    /还|付|给/.test(before)
+  ) {
+    reading.set('periodicAmount', token.yuan, token)
+    return
+  }
+  if (
     /(?:各|先|再|另|尾|首期)?(?:付|给|打|交|还|退|赔|罚|扣)(?:给|我|他)?$/.test(before) &&
-    !/每|月薪|赔我/.test(before)
+    !/每|月薪|赔我|成交$|(?:一共|总共|共|合计|总计|加起来)(?:要)?(?:付|给|交|赔)(?:给|我|他)?$/.test(before)
   )
     return
+  // 砸砖清渣另收800: a lump beside a price by the unit.
+  if (/(?:另收|另加|外加|另外收|加收|再收)$/.test(before) && !token.per.length && !/每|超/.test(before)) {
+    reading.answers.addedSum = Number(reading.answers.addedSum ?? 0) + token.yuan
+    reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
+    return
+  }
   if (type === '竞业限制') {
     noncompetePay(reading, phrase, token)
     return
@@ -160,7 +202,11 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.set('target', token.yuan, whole(phrase))
     return
   }
-  if (/商铺|住宅|写字楼|公寓|车位/.test(before) || token.per.length) reading.answers.severalPrices = '是'
+  if (
+    /商铺|住宅|写字楼|公寓|车位/.test(before) ||
+    (token.per.length && !/费|超|另加|另收|加收|加班/.test(before))
+  )
+    reading.answers.severalPrices = '是'
   const label =
     /([\u4e00-\u9fa5]{2,8}?(?:费|值|款|额|金|价|量|标准|进货|年薪|商铺|码洋))(?:是|为|:|约|预计|每吨|每人|按)*$/.exec(
       before,
@@ -185,7 +231,16 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   )
 }
 
-function contribution(reading: Reading, _phrase: Phrase, token: Of<'money'>): void {
+function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
+  // 出资分别20万15万15万: in the order of the names.
+  const sums = phrase.tokens.filter((one): one is Of<'money'> => one.kind === 'money')
+  if (sums.length > 1 && /分别|依次/.test(phrase.text) && sums.length <= 3) {
+    sums.forEach((sum, index) => {
+      reading.set(`${['first', 'second', 'third'][index]}Contribution`, sum.yuan, sum)
+    })
+    reading.take(phrase.start, phrase.end)
+    return
+  }
   const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
   const who =
     /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
@@ -276,6 +331,7 @@ function interest(reading: Reading, phrase: Phrase, percent: number, monthly: bo
 /** Shares of profit, shares of a company, commissions, discounts: a ratio by the words around it. */
 export function readRatios(reading: Reading): void {
   const { type } = reading.kind
+  if (/合伙|合作/.test(type)) sharesByName(reading)
   for (const phrase of reading.phrases) {
     const { text } = phrase
     const split = first(reading, phrase, 'split')
@@ -327,10 +383,43 @@ export function readRatios(reading: Reading): void {
         whole(phrase),
       )
     else if (/提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费/.test(text)) {
+      if (type === '中介') reading.answers.commissionPercent = ratio.percent
       if (/年薪/.test(text) && /服务费/.test(text)) reading.answers.feePercent = ratio.percent
       reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
     }
   }
+}
+
+/** 我分50%，他分30%，老王分20%: each partner's part; parts that are no whole are asked about. */
+function sharesByName(reading: Reading): void {
+  const found = reading.phrases.flatMap((phrase) => {
+    const ratio = first(reading, phrase, 'ratio')
+    const who =
+      ratio &&
+      /([\u4e00-\u9fa5]{1,4}?)(?:分|占|拿|得)(?:利润|收益|股份?)?(?:的)?$/.exec(
+        reading.text.slice(phrase.start, ratio.start),
+      )?.[1]
+    return ratio && who ? [{ phrase, ratio, who }] : []
+  })
+  if (found.length < 2) return
+  const sum = found.reduce((all, { ratio }) => all + ratio.percent, 0)
+  for (const { phrase } of found) reading.take(phrase.start, phrase.end)
+  if (Math.abs(sum - 100) > 0.01) {
+    const quotes = found.map(({ phrase }) => reading.quote(phrase.start, phrase.end))
+    reading.ask(
+      'firstShare',
+      `${quotes.map((one) => `“${one}”`).join('、')}合计${percentWords(sum)}，不等于100%，各方分配比例是多少？`,
+      quotes,
+    )
+    return
+  }
+  const { answers } = reading
+  const keys = ['firstShare', 'secondShare', 'thirdShare'] as const
+  found.forEach(({ phrase, ratio, who }, index) => {
+    const named = (['firstName', 'secondName', 'thirdName'] as const).findIndex((key) => answers[key] === who)
+    const at = /^我/.test(who) ? 0 : named >= 0 ? named : index
+    reading.set(keys[Math.min(at, 2)] as string, ratio.percent, phrase)
+  })
 }
 
 function commission(reading: Reading, phrase: Phrase, ratio: Of<'ratio'>): string {
@@ -375,6 +464,13 @@ function times(reading: Reading, phrase: Phrase): void {
     return
   }
   const payday = first(reading, phrase, 'monthday')
+  if (payday && /还款|借款|和解/.test(type)) reading.take(payday.start, payday.end)
+  if (payday && /还款|和解/.test(type) && from) {
+    reading.answers.firstPayDate = from.date
+    reading.take(phrase.start, phrase.end)
+    reading.items.push({ key: 'payment', quote: reading.quote(phrase.start, phrase.end) })
+    return
+  }
   if (payday && /劳动|劳务|实习|直播/.test(type)) {
     reading.set('payDay', payday.day, whole(phrase))
     return
@@ -413,12 +509,16 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   if (
     token.months !== null &&
     !delivers &&
-    (TERM_WORDS.test(text) || text.length <= 6 || phrase.tokens.length === 1) &&
+    (TERM_WORDS.test(text) ||
+      (/起|开始/.test(text) && phrase.tokens.some((one) => one.kind === 'date')) ||
+      text.length <= 6 ||
+      phrase.tokens.length === 1) &&
     reading.answers.termMonths === undefined
   ) {
     if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text))
       return
-    const at = phrase.text.length <= 12 ? whole(phrase) : { start: token.start, end: token.end }
+    const alone = phrase.tokens.every((one) => one === token || one.kind === 'plain')
+    const at = phrase.text.length <= 12 && alone ? whole(phrase) : { start: token.start, end: token.end }
     const rest = text.replace(reading.text.slice(token.start, token.end), '')
     reading.set(
       'termMonths',
@@ -458,7 +558,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   }
   if (
     token.days !== null &&
-    /租|工期|干/.test(text) &&
+    (/租|工期|干/.test(text) || (/租赁/.test(type) && text.length <= 4)) &&
     reading.answers.termDays === undefined &&
     !/付|结/.test(text)
   ) {
@@ -581,9 +681,13 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   const written = countWords(token.amount, token.unit)
   const at = { start: token.start, end: token.end }
   if (token.unit === '平方米') {
-    if (/租赁|房屋买卖|装修|物业|工程/.test(type)) {
-      if (type === '装饰装修' || type === '建设工程' || type === '物业服务') {
-        reading.say('subjectTerms', `建筑（施工）面积为${written}`, null)
+    if (/租赁|房屋买卖|装修|物业|工程|保洁|维保|保安/.test(type)) {
+      if (!/租赁|房屋买卖/.test(type)) {
+        reading.say(
+          'subjectTerms',
+          `${/物业|保洁|保安|维保/.test(type) ? '服务面积' : '建筑（施工）面积'}为${written}`,
+          null,
+        )
         reading.answers.areaNumber = token.amount
         reading.take(token.start, token.end)
         reading.items.push({ key: 'subjectTerms', quote: reading.quote(token.start, token.end) })
@@ -596,11 +700,19 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   if (/分(?:成)?$/.test(reading.text.slice(0, token.start)) || /^(?:批|次|期)$/.test(token.unit)) {
     if (token.unit === '批' && token.amount === 1 && reading.answers.quantity === undefined)
       reading.set('quantity', '一批', at)
-    else if (token.unit === '次' && /共$/.test(reading.text.slice(0, token.start))) {
+    else if (
+      token.unit === '次' &&
+      /共$/.test(reading.text.slice(0, token.start)) &&
+      reading.answers.quantity === undefined
+    ) {
       reading.set('quantity', written, at)
       reading.answers.countNumber = token.amount
       reading.answers.countUnit = token.unit
     }
+    return
+  }
+  if (token.unit === '个' && reading.text[token.end] === '人') {
+    reading.say('subjectTerms', `人数：${token.amount}人`, { start: token.start, end: token.end + 1 })
     return
   }
   if (token.unit === '个' && token.amount === 1) {

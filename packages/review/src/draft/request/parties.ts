@@ -1,17 +1,31 @@
 // Who signs: by the letters 甲 and 乙, by role, by a preposition before the name, by a firm standing by itself.
 import { FIRM, isCommonWord, isFirm, isPerson, nameAt } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
+import {
+  byAct,
+  byLabel,
+  byOwner,
+  bySelf,
+  byTitle,
+  byTrade,
+  KIN,
+  KNOWN,
+  NO_NAME,
+  tidyName,
+} from './mentions.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
-const RELATIVE =
-  '(?:朋友|同学|老同学|同事|亲戚|邻居|同小区|弟弟|哥哥|姐姐|妹妹|儿子|女儿|父亲|母亲|表弟|堂哥|老乡|老板|客户|供应商|会计公司|设计师|摄影师|主持人|工程师|达人|博主|前台|司机|员工|老师|学生|数学老师|抖音达人|退休返聘|新来的|退休|厂家|总监|组长|经理|主管|专员|助理|会计|出纳)'
+const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
 
-function set(reading: Reading, side: Side, name: string, start: number, end: number): boolean {
+function set(reading: Reading, side: Side, said: string, from: number, end: number): boolean {
+  const tidied = tidyName(said)
+  if (!tidied) return false
+  const { name, cut } = tidied
   const key = `${side}Name`
   if (reading.answers[key] !== undefined) return reading.answers[key] === name
   if (reading.answers[`${otherSide(side)}Name`] === name) return false
-  reading.set(key, name, { start, end })
+  reading.set(key, name, { start: from + cut, end })
   return true
 }
 
@@ -26,9 +40,9 @@ function namedAt(reading: Reading, at: number) {
     const named = nameAt(reading.text, at + title[0].length)
     if (named && isPerson(named.name)) return { ...named, start: at + title[0].length }
   }
-  const relation = new RegExp(`^(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}?(?:叫|是)?`).exec(
-    rest,
-  )
+  const relation = new RegExp(
+    `^(?:了)?(?:一个|一位|一名|个|我|我的|公司的|我们的)?${RELATIVE}{0,2}(?:叫|是)?`,
+  ).exec(rest)
   const skipped = relation?.[0] ?? ''
   const named = nameAt(reading.text, at + skipped.length)
   if (named && skipped && (isPerson(named.name) || isFirm(named.name)))
@@ -42,12 +56,18 @@ export function readParties(reading: Reading): void {
   const real = /(?:真名|本名)(?:叫|是|:)?([\u4e00-\u9fa5]{2,4})/.exec(text)
   if (real) set(reading, 'second', real[1] as string, real.index, real.index + real[0].length)
   byLetter(reading)
+  byAct(reading)
   byRole(reading, 'first', kind.first)
   byRole(reading, 'second', kind.second)
   ownName(reading)
+  if (!ownNamed(reading)) bySelf(reading)
+  byLabel(reading)
+  byTitle(reading)
+  byOwner(reading)
   byPreposition(reading)
   bySentence(reading)
   byItself(reading)
+  byTrade(reading, reading.speaker ? otherSide(reading.speaker) : 'second')
   if (
     reading.answers.firstName &&
     reading.answers.secondName === undefined &&
@@ -117,12 +137,11 @@ function byRole(reading: Reading, side: Side, roles: string): void {
   for (const match of reading.text.matchAll(new RegExp(`(?:${roles})(是|为|:|叫|名叫|名称)?`, 'g'))) {
     if (reading.used[match.index]) continue
     // A role inside another word (律师 in 律师事务所) is none.
-    if (
+    const at = match.index + match[0].length
+    const inside =
       /[\u4e00-\u9fa5]/.test(reading.text[match.index - 1] ?? '') &&
       !/[由跟和与给请找是让叫为向]/.test(reading.text[match.index - 1] as string)
-    )
-      continue
-    const at = match.index + match[0].length
+    if (inside && !(match[0].length > 1 && isPerson(namedAt(reading, at)?.name ?? ''))) continue
     if (/^(?:事务所|有限|公司|工作室|集团|中心)/.test(reading.text.slice(at))) continue
     const named = namedAt(reading, at)
     if (!named || isCommonWord(named.name)) continue
@@ -172,8 +191,8 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
-const NOT_OTHER = /^(?:给|由)$/
+  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+const NOT_OTHER = /^(?:给|由|让|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
   const other: Side = reading.speaker ? otherSide(reading.speaker) : 'second'
@@ -203,7 +222,8 @@ function byPreposition(reading: Reading): void {
       !named.sure
     )
       continue
-    if (!person && !firm && named.name.length > 8) continue
+    if (!person && !firm && named.name.length > 6) continue
+    if (NO_NAME.test(named.name) || /^(?:保密|供货|合作|协议)$/.test(named.name)) continue
     if (!person && !firm && /[\d]|(?:一|个|批|台|的)$/.test(named.name)) continue
     const strong = match[0].length > 1 ? 2 : 0
     candidates.push({
@@ -289,7 +309,7 @@ function byItself(reading: Reading): void {
     let name = match[0]
     let start = match.index
     const lead =
-      /^.*(?:给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(
+      /^.*(?:占|持有|交给|给|向|由|和|跟|与|把|在|请|找|是|的|从|让|叫|为|我们|我方|我司|我公司|对方|[甲乙]方|公司送|公司请|委托|聘请|外包|授权|学校|公司(?=.{4,}公司$))/.exec(
         name,
       )
     if (lead && lead[0].length < name.length - 3) {
@@ -298,7 +318,8 @@ function byItself(reading: Reading): void {
     }
     if (/学校$/.test(reading.text.slice(0, start)) || /^(?:抵押|保证)$/.test(reading.kind.type)) continue
     if (reading.used[start] || name.length < 4 || isCommonWord(name) || known.includes(name)) continue
-    if (/(?:在|持有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让') continue
+    if (/(?:在|持有|占|持|拥有)$/.test(reading.text.slice(0, start)) && reading.kind.type === '股权转让')
+      continue
     const side = sides.find((one) => reading.answers[`${one}Name`] === undefined)
     if (!side) return
     set(reading, side, name, start, start + name.length)

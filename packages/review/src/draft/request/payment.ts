@@ -24,8 +24,8 @@ export type Payments = {
 }
 
 const PAY =
-  /付(?!费)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
-const REST = /剩下(?:的)?|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
+  /(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
+const REST = /剩下(?:的)?|剩(?=\d)|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
   /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
@@ -73,6 +73,11 @@ const EVENTS: [RegExp, string][] = [
   [/演完|演出结束/, '演出结束'],
   [/会后/, '会议结束'],
   [/培训完|培训结束/, '培训结束'],
+  [/(?:装|安装|调试|弄|修|干|做)好(?:了)?|好了|完事|收工/, '完工'],
+  [/判(?:决)?下来|判决|出判决/, '判决作出'],
+  [/过审|审核通过|上架/, '审核通过'],
+  [/出图/, '交付图纸'],
+  [/出报告|交报告|拿到报告/, '提交报告'],
   [/成交/, '成交'],
   [/到岗/, '人员到岗'],
   [/(?:收到|拿到)发票|票到|开票/, '收到发票'],
@@ -98,10 +103,29 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     }
   }
   const length = phrase.tokens.find((token): token is Length => token.kind === 'length')
+  // 剩10%跑满三个月给: when so much time has passed.
+  const full = length && /([\u4e00-\u9fa5]{0,6})满$/.exec(reading.text.slice(phrase.start, length.start))
+  if (full && length) {
+    const what = (full[1] as string).replace(/^(?:剩下的?|余款|尾款|其余|再)+/, '')
+    const from = EVENTS.find(([pattern]) => pattern.test(what))?.[1]
+    const since = from ?? (/质保/.test(text) ? '验收合格' : what ? pronouns(reading, what) : '验收合格')
+    return { when: `${since}满${lengthWords(length)}后`, event: from ?? null }
+  }
   for (const [pattern, event] of EVENTS) {
     const match = pattern.exec(text)
     if (!match) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3)
+    // 水电验收, 泥木完工: what is examined or finished belongs to it.
+    const of = /(?:^|[:、])([\u4e00-\u9fa5]{2,4})$/.exec(text.slice(0, match.index))?.[1]
+    if (
+      of &&
+      /^(?:验收|完工|做完|结束)/.test(match[0]) &&
+      !/[付给打交款在等到后前由我你他]|余款|货到|安装|调试|尾款|全部|项目|最终/.test(of)
+    )
+      return {
+        when: `${of}${/验收/.test(match[0]) ? '验收合格' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`,
+        event,
+      }
     if (/^(?:之)?前/.test(after))
       return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
     if (/^(?:当天|当日|当场|时)/.test(after)) return { when: `${event}当日`, event }
@@ -129,7 +153,7 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     ?.replace(/(?:后|时|再|余款|尾款)+$/, '')
   if (raw && raw.length >= 2 && !/^(?:总价|费用|价格|合同|每|一共|分|定金)|\d[万元%]/.test(raw)) {
     const event = pronouns(reading, raw)
-    return { when: `${event}后`, event }
+    return { when: /前$/.test(event) ? event : `${event}后`, event }
   }
   return null
 }
@@ -163,8 +187,8 @@ const done = (reading: Reading, phrase: Phrase, key = 'payment') => {
   reading.items.push({ key, quote: reading.quote(phrase.start, phrase.end) })
 }
 const CYCLES: [RegExp, number][] = [
-  [/按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/, 1],
-  [/按?(?:每)?季度?(?:后)?(?:付|结|支付|预付)|每季度(?:付|结)?一?次?|季付|一季一付|按季度?(?=$)/, 3],
+  [/按月交|按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/, 1],
+  [/按?(?:每)?季度?(?:后)?(?:付|结|支付|预付|交)|每季度(?:付|结)?一?次?|季付|一季一付|按季度?(?=$)/, 3],
   [/半年一?(?:付|交|结|次)|每半年(?:付|交|结)?一?次?|按半年/, 6],
   [/年付(?!打)|按年(?:预)?付|一年(?:付|交)(?:一|1)次|每年付一次|按年支付/, 12],
 ]
@@ -172,7 +196,7 @@ const CYCLES: [RegExp, number][] = [
 function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
   const whole = { start: phrase.start, end: phrase.end }
-  const pledge = /[押压]([一二两三四五六\d])(?:个月)?付([一二两三四五六七八九十\d]{1,2})/.exec(text)
+  const pledge = /[押压]([一二两三四五六\d])(?:个)?月?付([一二两三四五六七八九十\d]{1,2})/.exec(text)
   if (pledge) {
     reading.answers.pledgeMonths = parseSpoken(pledge[1] as string) ?? 1
     const months = parseSpoken(pledge[2] as string) ?? 1
@@ -205,6 +229,14 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     [/(?<!每月)月底(?:结账|结算|结|付)/, '按月结算，甲方于每月月底前支付当月费用。'],
     [/货到付款|到付/, '货到付款：货物到达并经签收后，甲方支付全部价款。'],
   ]
+  // 走德邦到付: the carriage is paid on arrival, not the goods.
+  if (
+    /到付/.test(text) &&
+    /快递|物流|德邦|顺丰|中通|圆通|申通|韵达|京东|邮政|运费|专线|货运|^走|发/.test(text)
+  ) {
+    reading.say('costs', `${pronouns(reading, text)}，运费由收货方在收货时支付`, phrase)
+    return true
+  }
   for (const [pattern, sentence] of SAYINGS) {
     const match = pattern.exec(text)
     if (!match) continue
@@ -231,20 +263,29 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     return true
   }
   const day = phrase.tokens.find((token) => token.kind === 'monthday')
-  if (day?.kind === 'monthday' && reading.kind.type !== '劳动' && !/还/.test(text)) {
+  if (
+    day?.kind === 'monthday' &&
+    !/劳动|还款|借款/.test(reading.kind.type) &&
+    !/还|报数|报表|提交|开会/.test(text.replace(/按月报数/, '')) &&
+    !phrase.tokens.some((token) => token.kind === 'money')
+  ) {
     const upTo = day.before ? `${day.day}日前` : `${day.day}日`
-    const about = /上月|上个月/.test(text) ? '上月' : '当月'
+    const next = /次月|下个?月/.test(reading.text.slice(day.start, day.end))
+    const about = /上月|上个月/.test(text) || next ? '上月' : '当月'
     out.sentences.push(
       letters(
         reading,
-        `甲方于每月${upTo}支付${about}${reading.kind.type.includes('租赁') ? '租金' : '费用'}。`,
+        `${/按月(?:结|报)/.test(text) ? '按月结算，' : ''}甲方于${next ? '次' : '每'}月${upTo}支付${about}${reading.kind.type.includes('租赁') ? '租金' : '费用'}。`,
       ).replace('甲方', payer(reading)),
     )
     done(reading, phrase)
     return true
   }
   const equal =
-    /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text)
+    /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text) ??
+    /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
+      text,
+    )
   if (equal && !phrase.tokens.some((token) => token.kind === 'ratio')) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
@@ -292,7 +333,11 @@ const SPLIT_LIST =
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
   if (split?.kind !== 'split' || !reading.isFree(split)) return false
-  if (/利润|分成|分红|股|盈|亏|分账|流水/.test(phrase.text + reading.text.slice(split.end, split.end + 2)))
+  if (
+    /利润|分成|分红|股|盈|亏|分账|流水|收入|收益|营业额|毛利|提成|业绩/.test(
+      phrase.text + reading.text.slice(split.end, split.end + 2),
+    )
+  )
     return false
   if (/合伙|合作|直播/.test(reading.kind.type)) return false
   const sum = split.shares.reduce((a, b) => a + b, 0)
@@ -348,7 +393,10 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
 /** 留10%质保金一年后付; 3%质保金两年; 剩一成压三个月; 留5%保修一年后给. */
 function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
-  if (!/质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) || /保证金\d|加盟|押金|租/.test(text))
+  if (
+    !/质保(?=\d|[一二三四五六七八九]成)|质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) ||
+    /保证金\d|加盟|押金|租/.test(text)
+  )
     return false
   const ratio = phrase.tokens.find((token) => token.kind === 'ratio' && reading.isFree(token))
   const money = phrase.tokens.find((token) => token.kind === 'money' && reading.isFree(token))
@@ -456,7 +504,8 @@ function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
     phrase.tokens.some((token) => token.kind === 'money' || token.kind === 'count' || token.kind === 'ratio')
   )
     return false
-  if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text)) return false
+  if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text) || /(?:交|托|拨)付$|交给$/.test(text))
+    return false
   const when = whenOf(reading, phrase)
   if (!when) return false
   out.parts.push({ when: when.when, share: 'rest', from: { start: phrase.start, end: phrase.end } })
@@ -473,7 +522,9 @@ export function writePayments(reading: Reading, payments: Payments): void {
     typeof reading.answers.amount === 'number' && reading.answers.extraSums === undefined
       ? reading.answers.amount
       : null
-  const earnest = typeof reading.answers.earnest === 'number' ? reading.answers.earnest : 0
+  const earnest =
+    (typeof reading.answers.earnest === 'number' ? reading.answers.earnest : 0) +
+    (typeof reading.answers.orderMoney === 'number' ? reading.answers.orderMoney : 0)
   const periodic = typeof reading.answers.periodicAmount === 'number' ? reading.answers.periodicAmount : null
   const term = typeof reading.answers.termMonths === 'number' ? reading.answers.termMonths : null
   const who = payer(reading)
@@ -588,11 +639,12 @@ function writeEqual(
 ): void {
   const share = percentWords(Math.round((100 / parts) * 100) / 100)
   const each = amount !== null ? cut(amount / parts) : null
-  if (/还款|借款/.test(reading.kind.type)) {
+  if (/还款|借款|和解/.test(reading.kind.type)) {
+    const monthly = reading.tokens.find((token) => token.kind === 'monthday')
     const first = typeof reading.answers.firstPayDate === 'string' ? reading.answers.firstPayDate : null
     const said = periodic ?? each
     sentences.push(
-      `${who}分${parts}期还款，每月一期，每期偿还${said !== null ? moneyWords(said) : '【待填：每期还款金额】'}${first ? `，首期于${dateWords(first)}支付，以后每月${Number(first.slice(8))}日支付` : ''}。`,
+      `${who}分${parts}期还款，每月一期，每期偿还${said !== null ? moneyWords(said) : '【待填：每期还款金额】'}${first ? `，${monthly?.kind === 'monthday' ? `自${Number(first.slice(0, 4))}年${Number(first.slice(5, 7))}月起，每月${monthly.day}日${monthly.before ? '前' : ''}支付` : `首期于${dateWords(first)}支付，以后每月${Number(first.slice(8))}日支付`}` : monthly?.kind === 'monthday' ? `，每月${monthly.day}日${monthly.before ? '前' : ''}支付` : ''}。`,
     )
     if (amount !== null && periodic !== null && Math.abs(periodic * parts - amount) > 0.01)
       reading.ask(

@@ -1,6 +1,6 @@
 // What follows from what was said, what contradicts it, and what the law does not allow: computed, asked, never quietly changed.
 import { LPR_TABLE, lprOn } from '../../law/lpr.ts'
-import { monthsOfTerm, termEnd } from '../../values/calendar.ts'
+import { addDays, monthsOfTerm, termEnd } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Reading } from './reading.ts'
 import { countWords, moneyInFull, moneyWords, percentWords, plainMoney } from './wording.ts'
@@ -49,6 +49,14 @@ function term(reading: Reading): void {
       reading.drop('termMonths')
     } else if (months === null && Number.isInteger(length))
       reading.set('termMonths', length, null, `${start} 至 ${end} 共${length}个月`)
+  } else if (
+    typeof start === 'string' &&
+    number(answers.termDays) !== null &&
+    months === null &&
+    /租|工程|装修/.test(reading.kind.type)
+  ) {
+    const last = addDays(start, (answers.termDays as number) - 1)
+    reading.set('endDate', last, null, `${start} 起 ${answers.termDays} 日，届满日 ${last}`)
   } else if (typeof start === 'string' && months !== null && Number.isInteger(months))
     reading.set(
       'endDate',
@@ -60,8 +68,15 @@ function term(reading: Reading): void {
 
 function price(reading: Reading): void {
   const { answers, kind } = reading
+  const lines = number(answers.countedSum)
+  if (lines !== null) {
+    const at = reading.items.findIndex(({ key, computed }) => key === 'amount' && computed)
+    const working = reading.items[at]?.computed ?? ''
+    if (at >= 0) reading.items.splice(at, 1)
+    total(reading, lines, working)
+  }
   const unit = number(answers.unitPrice)
-  const count = number(answers.countNumber)
+  let count = number(answers.countNumber)
   const months = number(answers.termMonths)
   const per = typeof answers.unitPer === 'string' ? answers.unitPer.split('·') : []
   const area = number(answers.areaNumber)
@@ -69,6 +84,20 @@ function price(reading: Reading): void {
   if (unit !== null && answers.severalPrices === undefined) {
     const thing = per.find((one) => !/^(?:月|年|天|日|季度)$/.test(one))
     const period = per.find((one) => /^(?:月|年|天|日|季度)$/.test(one))
+    if (thing && thing !== '平方米' && !(count !== null && same(thing, String(answers.countUnit ?? '')))) {
+      const own = reading.tokens.filter(
+        (token) =>
+          token.kind === 'count' &&
+          token.amount > 1 &&
+          same(thing, token.unit) &&
+          !/[每一满超]$/.test(reading.text.slice(0, token.start)),
+      )
+      const [only] = own
+      if (own.length === 1 && only?.kind === 'count') {
+        count = only.amount
+        answers.countUnit = only.unit
+      }
+    }
     const unitName = String(answers.countUnit ?? '')
     let times: number | null = null
     if (thing === '平方米' && area !== null) times = area
@@ -77,6 +106,16 @@ function price(reading: Reading): void {
     else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null)
       times = count * (FACTOR[unitName][thing] as number)
     if (times !== null && !thing && !per.length && answers.unitPer === undefined) answers.unitPer = unitName
+    const days = rentalDays(reading)
+    // A machine's shift is a day of one machine.
+    if (
+      thing === '台班' &&
+      count !== null &&
+      /台|辆/.test(unitName) &&
+      days !== null &&
+      /一天(?:算)?一个台班|每天一个台班|一天一个班/.test(reading.text)
+    )
+      times = count * days
     const hourly = /小时/.test(thing ?? '') ? lessonHours(reading) : null
     if (hourly !== null && count !== null) times = count * hourly
     if (times !== null) {
@@ -97,13 +136,46 @@ function price(reading: Reading): void {
           reading.set('periodicAmount', monthly, null, working)
           if (period === '年') answers.periodUnit = '年'
         }
+      } else if (period && /天|日/.test(period) && days !== null && number(answers.amount) === null) {
+        const all = tidy(sum * days)
+        reading.set('amount', all, null, `${working} × ${days}天 = ${plainMoney(all)}`)
       } else if (period)
         reading.say(
           'priceTerms',
           `按${countWords(times, thing === '平方米' ? '平方米' : unitName)}计算，每${period}合计${moneyWords(sum)}`,
           null,
         )
-      else total(reading, sum, working)
+      else {
+        const more = number(answers.addedSum)
+        if (more !== null)
+          total(
+            reading,
+            tidy(sum + more),
+            `${working}，加${plainMoney(more)} = ${plainMoney(tidy(sum + more))}`,
+          )
+        else total(reading, sum, working)
+      }
+    } else if (
+      per.length === 1 &&
+      /天|日|场/.test(per[0] ?? '') &&
+      /摄影|演出/.test(kind.type) &&
+      count === null &&
+      days === null &&
+      number(answers.amount) === null &&
+      reading.tokens.filter((token) => token.kind === 'date' && token.whole === 'day').length === 1
+    ) {
+      // One day is named and the price is that of a day.
+      reading.set('amount', unit, null, `${plainMoney(unit)} × 1${per[0]} = ${plainMoney(unit)}`)
+    } else if (
+      per.length === 1 &&
+      /天|日/.test(per[0] ?? '') &&
+      days !== null &&
+      (count === null || count === 1) &&
+      number(answers.amount) === null &&
+      !/预计|实际|大概/.test(reading.text)
+    ) {
+      const all = tidy(unit * days)
+      reading.set('amount', all, null, `${plainMoney(unit)} × ${days}天 = ${plainMoney(all)}`)
     } else if (
       per.length === 1 &&
       /天|日/.test(per[0] ?? '') &&
@@ -129,6 +201,19 @@ function price(reading: Reading): void {
   } else if (discount !== null && /年付/.test(reading.text) && number(answers.periodicAmount) !== null) {
     const yearly = tidy(((answers.periodicAmount as number) * 12 * discount) / 100)
     reading.say('priceTerms', `按年一次性支付的，年费为${moneyWords(yearly)}`, null)
+  }
+  const base = number(answers.ratedBase)
+  const commission = number(answers.commissionPercent)
+  if (base !== null && commission !== null) {
+    const sum = tidy((base * commission) / 100)
+    const working = `${plainMoney(base)} × ${percentWords(commission)} = ${plainMoney(sum)}`
+    const said = number(answers.amount)
+    if (said !== null && Math.abs(said - sum) > 0.01) total(reading, sum, working)
+    else if (/暂估|预计|大概|约|估/.test(reading.text)) {
+      reading.drop('amount')
+      reading.say('priceTerms', `按上述暂估金额计算，报酬约${moneyWords(sum)}，以实际金额结算为准`, null)
+      reading.items.push({ key: 'priceTerms', quote: '', computed: working })
+    } else reading.set('amount', sum, null, working)
   }
   const fee = number(answers.feePercent)
   if (fee !== null) {
@@ -175,8 +260,12 @@ const same = (a: string, b: string) =>
     ['人', '名'],
     ['个', '个SKU'],
     ['件', '套'],
+    ['场', '场次'],
+    ['场次', '次'],
+    ['人天', '人'],
     ['辆', '台'],
   ].some((pair) => pair.includes(a) && pair.includes(b))
+const rentalDays = (reading: Reading): number | null => number(reading.answers.termDays)
 const lessonHours = (reading: Reading) => {
   const match = /每次(\d+(?:\.\d+)?|[一二两三四])(?:个)?小时/.exec(reading.text)
   return match

@@ -6,10 +6,10 @@ import { ownWords } from './wording.ts'
 
 /** Verbs of two characters end the lead wherever they stand; single ones only where a clause begins: 办 is not in 办公椅. */
 const LEAD =
-  /^(?:(?:.*?(?:采购|购买|订购|买断|卖掉|出售|销售|供应|进货|收购|定做|定制|加工|租用|出租|运输|托运|存放|开发|研发|办理|设计|拍摄|翻译|经销|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|用于))|(?:(?:我们?|咱们?|我司|我方|公司|甲方|乙方|本人|要|想|再|向|给|跟|从|帮|替|医院|学校|厂里|准备|打算)[^，]{0,10}?)?(?:买|卖|进|收|订|租|运|存|做(?!饭|工)|办(?!公)|开(?!关)|拍|供|搞|学|推|写))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
+  /^(?:(?:.*?(?:采购|购买|订购|买断|卖掉|出售|销售|供应|进货|收购|定做|定制|加工|租用|出租|运输|托运|存放|开发|研发|办理|设计|拍摄|翻译|经销|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|用于|从我们?(?:这|这里|这边|这儿|家)?(?:拿|买|进|订|提|采购)))|(?:(?:我们?|咱们?|我司|我方|公司|甲方|乙方|本人|要|想|再|向|给|跟|从|帮|替|医院|学校|厂里|准备|打算)[^，]{0,10}?)?(?:买|卖|进|收|订|租|运|存|做(?!饭|工)|办(?!公)|开(?!关)|拍|供|搞|学|推|写))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
 const TAIL = /(?:的(?:手续|事|活|项目|工作))?(?:一批|一台|一套|若干)?(?:的)?$/
 const JUNK =
-  /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会|sell|名下|用我厂里|一批)$/
+  /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会|sell|名下|用我厂里|一批|代工|加工|定做|定制|生产|制作|印刷|拿|捐|放|存|租|费|转让|每[\u4e00-\u9fa5]|跑了|一天算|各出|厂家|对方|半包|全包|清包|签主播.*|分红.*|供应商.*|村里|找了个.*|我家|演出|下单|订单|种植户|施工队|一对一)$/
 
 /** Slot keys in the order they are filled from the words of the subject. */
 const SUBJECT_KEYS = ['goods', 'service', 'project', 'business', 'matter']
@@ -38,7 +38,10 @@ const LABELS: [string, RegExp][] = [
   ['service', /^(?:服务内容|内容|服务项目)[:是为]/],
   ['premises', /^(?:地址|房屋地址|坐落|位置|房子)(?:在|[:是为])?/],
   ['position', /^(?:工作)?(?:岗位|职位|职务)(?:在|[:是为])?/],
-  ['place', /^(?:工作|实习|上班|店|施工|工程)?(?:地点|地址|工作地|所在地)(?:在|[:是为])?|^店?开在|^工作地/],
+  [
+    'place',
+    /^(?:工作|实习|上班|干活|办公|店|施工|工程)?(?:地点|地址|工作地|所在地)(?:在|[:是为])?|^店?开在|^工作地/,
+  ],
   ['specification', /^(?:规格|型号|规格型号)(?:[:是为])?/],
   ['scope', /^(?:范围)(?:[:是为])?/],
   ['region', /^(?:地域|区域|地区|限)(?:[:是为])?(?!额|定|期)/],
@@ -225,13 +228,16 @@ function details(reading: Reading, keys: Set<string>): void {
     if (match) reading.set('exclusive', match[0], { start: match.index, end: match.index + match[0].length })
   }
   if (keys.has('company')) {
-    const match = /(?:持有|在)(.{4,24}?公司)(?:的)?/.exec(text)
+    const match = /(?:持有|在|占|拥有|名下)(.{4,24}?公司)(?:的)?/.exec(text)
     if (match && reading.answers.company === undefined)
       reading.set('company', match[1] as string, { start: match.index, end: match.index + match[0].length })
   }
   if (keys.has('materialBy') && reading.answers.materialBy === undefined) {
     const match =
       /(?:我们?|我方|甲方)(?:供|提供|出)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ??
+      /(?:面料|材料|原料|布料|主材|原材料|料|皮料|木料)(?:全部|都)?(?:由|是)?(?:我们?|我方|甲方)(?:供|出|提供|负责|自备|自己买)/.exec(
+        text,
+      ) ??
       /来料加工/.exec(text)
     if (match)
       reading.set('materialBy', reading.own, { start: match.index, end: match.index + match[0].length })
@@ -340,7 +346,7 @@ function strip(reading: Reading, words: string): string | null {
   const last = pieces.at(-1) ?? ''
   rest = rest.includes('|') && last.length >= 2 ? last : (pieces.sort((a, b) => b.length - a.length)[0] ?? '')
   rest = rest
-    .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送).*$/, '')
+    .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送|拉|托|搬).*$/, '')
     .replace(LEAD, '')
     .replace(
       /^(?:用我|以我|在[\u4e00-\u9fa5]{2,4}(?:独家|经销)+|厂里|名下|我们的|把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/,
@@ -401,7 +407,7 @@ const TOUCHES: [string, RegExp][] = [
   ['insuranceTerms', /社保|五险|公积金|保险|包吃|包住|餐补|福利|年终奖|\d+薪|工伤|意外/],
   ['terminationTerms', /解约|解除|终止|退租|取消|退课|退(?!还)|走人|不干/],
   ['sublease', /转租|转让(?!费|前|后|方)|转包|分包|再授权|转卖/],
-  ['ip', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
+  ['ipTerms', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
   ['costs', /费|水电|物业|油|运费|税费|自理/],
   ['termTerms', /期限|到期|续|顺延/],
   ['priceTerms', /价|租金|佣金|提成|返利|折|报酬|工资|免费/],
@@ -439,7 +445,7 @@ export function readRemains(reading: Reading): string[] {
       continue
     }
     const key = TOUCHES.find(([, words]) => words.test(phrase.text))?.[0] ?? 'special'
-    if (key === 'ip' && !/归|署名|版权|源码|著作权|知识产权/.test(phrase.text)) continue
+    if (key === 'ipTerms' && !/归|署名|版权|源码|著作权|知识产权/.test(phrase.text)) continue
     reading.say(key, sentence, phrase)
   }
   return unused

@@ -47,6 +47,11 @@ const dispute: Reader = (reading, phrase) => {
     .trim()
   if (/打官司|诉讼|起诉/.test(text) && !/法院/.test(text))
     where = (/(?:在|到|去|向)([\u4e00-\u9fa5]{2,12}?)(?:打官司|诉讼|起诉|告)/.exec(text)?.[1] ?? where).trim()
+  // 扯皮就南湖区法院: what goes before the place is how a quarrel is called.
+  where = where.replace(
+    /^.*(?:就|去|到|在|由|归|找|上|走|向|让|的话|官司|纠纷|扯皮|谈崩)(?=[\u4e00-\u9fa5]{2})/,
+    '',
+  )
   where = pronouns(reading, where)
   if (
     /^(?:甲方|乙方|原告|被告|合同签订地|合同履行地|签订地|履行地|房屋|不动产|工程|租赁物)?(?:所在地|住所地)?(?:这边|那边|当地)?$/.test(
@@ -80,7 +85,9 @@ const tax: Reader = (reading, phrase) => {
   const { text } = phrase
   if (
     !/税|票(?!房)/.test(text) ||
-    /税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(text)
+    /版税|报税|税务|完税|退税|出口税|税费|税后|税前|过户税|支票|车票|机票|个税|票到|先票|凭票|税务看/.test(
+      text,
+    )
   )
     return
   const ratio = first(reading, phrase, 'ratio')
@@ -128,9 +135,10 @@ const orderMoney: Reader = (reading, phrase) => {
   const money = first(reading, phrase, 'money')
   if (!money) return
   const name = /订金|诚意金|意向金/.exec(phrase.text)?.[0]
+  reading.answers.orderMoney = money.yuan
   reading.say(
     'earnestTerms',
-    `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则。`,
+    `${payer(reading)}支付${name}${moneyWords(money.yuan)}，${name}属于预付款，抵作价款，不适用定金罚则${/可退|能退|退回/.test(phrase.text) ? `；合同未能履行的，${name}应当退还` : ''}。`,
     phrase,
   )
   reading.notes.push(`“${name}”不是“定金”，不适用双倍返还，请确认是否有意如此`)
@@ -218,11 +226,25 @@ const delay: Reader = (reading, phrase) => {
     reading.answers.overdueDaily = ratio.percent
     return
   }
+  const cap =
+    /(?:最高|最多|上限|封顶|累计|总额)?(?:不超过?|不得超过|不高于|封顶|最高|最多|上限)(?:为|是|到)?(?:合同|货款|总)?(?:价|额|款)?(?:的)?$/
+  const limit = phrase.tokens.find(
+    (token) =>
+      (token.kind === 'ratio' || token.kind === 'money') &&
+      token.start > (ratio ?? (money as Of<'money'>)).end &&
+      cap.test(reading.text.slice((ratio ?? (money as Of<'money'>)).end, token.start)),
+  )
+  const most =
+    limit?.kind === 'ratio'
+      ? `，累计不超过合同总价的${percentWords(limit.percent)}`
+      : limit?.kind === 'money'
+        ? `，累计不超过${moneyWords(limit.yuan)}`
+        : ''
   reading.say(
     'breach',
     daily
-      ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金`
-      : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金`,
+      ? `${subject}${what}的，每逾期一日，应按${base}${rate}向${toWhom}支付违约金${most}`
+      : `${subject}${what}的，应向${toWhom}支付${base}${rate}的违约金${most}`,
     phrase,
   )
 }
@@ -255,8 +277,19 @@ const penalty: Reader = (reading, phrase) => {
   const sum = ratio ? `合同总价${percentWords(ratio.percent)}` : moneyWords((money as Of<'money'>).yuan)
   const each = /每次|一次|一单/.test(text) ? '每次' : ''
   const cause = /^(.*?)(?:赔|付|罚|要赔|支付|违约金|的)/.exec(text)?.[1] ?? ''
+  const mutual = /双向|互相|双方都|相互/.test(reading.text)
+  if (money && /按?实际损失/.test(text) && /不低于|至少|最少|不少于/.test(text)) {
+    const one = mutual || !/保密|竞业/.test(reading.kind.type) ? '违约方' : reading.letter('second')
+    reading.say(
+      'breach',
+      `${one}违反${/泄/.test(text) ? '保密义务' : '约定'}的，应当按照对方的实际损失赔偿，赔偿额不低于${moneyWords(money.yuan)}`,
+      phrase,
+    )
+    return
+  }
   let who = '违约方应向守约方'
-  if (/保密|竞业/.test(reading.kind.type))
+  if (mutual && reading.kind.type === '保密') who = '任何一方违反本协议的，应向对方'
+  else if (/保密|竞业/.test(reading.kind.type))
     who = `${reading.letter('second')}违反本协议的，应向${reading.letter('first')}`
   else if (/泄露|泄密/.test(text)) who = '一方泄露保密信息的，应向对方'
   else if (/提前解约|反悔|毁约/.test(text)) who = '一方无正当理由提前解除合同的，应向对方'
@@ -273,7 +306,7 @@ const warranty: Reader = (reading, phrase) => {
     !/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(
       text,
     ) ||
-    /网站维护|运维|维保|保密|维修对方|服务/.test(text)
+    /网站维护|运维|维保|保密|维修对方|服务|付(?!费)/.test(text)
   )
     return
   const length = first(reading, phrase, 'length')
@@ -338,6 +371,16 @@ const ownership: Reader = (reading, phrase) => {
     /^(.{0,14}?(?:源码|源代码|著作权|版权|知识产权|成果|专利|配方|账号|设计稿|底片|作品|软件|数据|代码|商标|技术)(?:[\u4e00-\u9fa5]{0,4}?))(?:都|全部|均|全)?(?:归|属于?|是)(.{1,8})$/.exec(
       phrase.text,
     )
+  const handed =
+    /^(源码|源代码|设计源文件|源文件|底片|原始文件|技术资料|图纸)(?:全部|都|全)?(?:要)?(?:交给|给|交付给?|留给|移交给?)(我们?|我方|甲方|乙方|对方|他们|她们|他|客户)$/.exec(
+      phrase.text,
+    )
+  if (handed) {
+    const to = handed[2] === '客户' ? reading.letter('first') : pronouns(reading, handed[2] as string)
+    const what = (handed[1] as string) === '源码' ? '源代码（源码）' : handed[1]
+    reading.say('deliveryTerms', `${to === '甲方' ? '乙方' : '甲方'}应向${to}交付全部${what}`, phrase)
+    return
+  }
   if (!match || /债务/.test(phrase.text)) return
   const whom = pronouns(reading, match[2] as string).replace(/(?:所有|的)$/, '')
   const owner = /^[甲乙]方$/.test(whom)
@@ -418,11 +461,12 @@ const costs: Reader = (reading, phrase) => {
     return
   }
   const match =
-    /^(.{1,16}?)(?:由|归|都|全部|全)?((?:我们|我方|我司|我|本人|对方|他们|他|她|甲方|乙方|卖家|买家|买方|卖方|租客|房东|承租方|出租方|业主|总包|客户|租户|公司|我们公司)(?:自己|这边|那边)?)(?:出|承担|负担|付|交|负责|自理|支付|加|买|修|自己出)$/.exec(
+    /^(.{1,16}?)(?:由|归|都|全部|全)?((?:我们|我方|我司|我|本人|对方|他们|他|她|甲方|乙方|卖家|买家|买方|卖方|租客|房东|承租方|出租方|业主|总包|客户|租户|公司|我们公司)(?:自己|这边|那边)?)(?:全|都|全部|来)?(?:出|承担|负担|付|交|负责|自理|支付|加|买|修|自己出)$/.exec(
       text,
     )
   if (!match || phrase.tokens.some((token) => token.kind !== 'plain')) return
-  const who = pronouns(reading, (match[2] as string).replace(/自己$|这边$|那边$/, ''))
+  const whose = (match[2] as string).replace(/自己$|这边$|那边$/, '')
+  const who = /^(?:我们)?公司$/.test(whose) && reading.speaker ? reading.own : pronouns(reading, whose)
   if (!/费|税|电|物业|油|保险|维修|水|气|网|饭|住|材料|运|人工|司机|社保/.test(match[1] as string)) return
   reading.say(
     'costs',
@@ -450,6 +494,102 @@ const deduction: Reader = (reading, phrase) => {
   reading.say('breach', words, phrase)
 }
 
+/** 卡转给他, 现金给, 微信转: how the money of a loan is handed over. */
+const loanWay: Reader = (reading, phrase) => {
+  if (!/借款/.test(reading.kind.type) || phrase.tokens.some((token) => token.kind !== 'plain')) return
+  const { text } = phrase
+  const way = /现金/.test(text)
+    ? '现金'
+    : /微信|支付宝/.test(text)
+      ? `${/微信/.exec(text)?.[0] ?? '支付宝'}转账`
+      : /(?:卡|银行|对公)?(?:转账|转给|转到|打给|打到|打卡|汇给|汇款)|卡转/.test(text)
+        ? '银行转账'
+        : null
+  if (!way || /还|利息/.test(text)) return
+  reading.say(
+    'priceTerms',
+    `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款`,
+    phrase,
+  )
+}
+
+/** 无固定期限, 做完这个项目为止, 不设试用期, 随时可终止: the forms of employment. */
+const employment: Reader = (reading, phrase) => {
+  const { text } = phrase
+  if (
+    reading.kind.type === '非全日制用工' &&
+    /随时(?:可以?|能|都能)?(?:终止|走人?|不干|解除|结束)/.test(text)
+  ) {
+    reading.take(phrase.start, phrase.end)
+    reading.items.push({ key: 'terminationTerms', quote: reading.quote(phrase.start, phrase.end) })
+    return
+  }
+  if (reading.kind.type !== '劳动') return
+  if (/无固定期限|长期合同|签长期/.test(text)) reading.set('labourForm', '无固定期限', phrase)
+  else if (/(?:项目|任务|工程)(?:做完|完成|结束)(?:为止|合同(?:就)?(?:结束|终止|到期))/.test(text)) {
+    reading.set('labourForm', '以完成一定工作任务为期限', null)
+    reading.say('termTerms', ownWords(reading, phrase), phrase)
+  } else if (/(?:不设|没有|不要|无|免)试用期?/.test(text))
+    reading.say('termTerms', '双方不约定试用期', phrase)
+}
+
+/** 回来后至少干满三年, 服务期五年: how long one stays after a training. */
+const servicePeriod: Reader = (reading, phrase) => {
+  if (reading.kind.type !== '服务期') return
+  if (
+    !/干满|服务期|服务满|工作满|干够|留(?=[一二两三四五六七八九十\d])|做满|至少(?:再)?(?:干|做|服务)/.test(
+      phrase.text,
+    )
+  )
+    return
+  const length = first(reading, phrase, 'length')
+  if (length?.months) reading.set('serviceMonths', length.months, phrase)
+}
+
+/** 停车收入四六开，物业拿四业主拿六: who gets how much of what comes in. */
+const division: Reader = (reading, phrase) => {
+  const split = first(reading, phrase, 'split')
+  if (
+    !split ||
+    !/收入|收益|营业额|毛利|业绩|广告费|利润/.test(phrase.text) ||
+    /合伙|合作|直播/.test(reading.kind.type)
+  )
+    return
+  const sum = split.shares.reduce((a, b) => a + b, 0)
+  const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
+  const said = [
+    ...`${phrase.text}，${next?.text ?? ''}`.matchAll(
+      /([\u4e00-\u9fa5]{1,4}?)(?:拿|分|占|得|收|取)([一二三四五六七八九])/g,
+    ),
+  ]
+  const of = ownWords(reading, reading.phrase(phrase.start, split.start))
+  const percents = split.shares.map((share) => percentWords((share * 100) / sum))
+  if (said.length === split.shares.length && next) {
+    const shares = said.map(([, who, digit]) => {
+      const side = sideNamed(reading, who as string)
+      return `${side ? reading.letter(side) : pronouns(reading, who as string)}${percentWords('一二三四五六七八九'.indexOf(digit as string) * 10 + 10)}`
+    })
+    reading.say('priceTerms', `${of}按比例分配：${shares.join('，')}`, phrase)
+    reading.take(next.start, next.end)
+    reading.items.push({ key: 'priceTerms', quote: reading.quote(next.start, next.end) })
+    return
+  }
+  reading.ask(
+    'priceTerms',
+    `“${reading.quote(phrase.start, phrase.end)}”按${percents.join('、')}分配，哪一方得哪一份？`,
+    [reading.quote(phrase.start, phrase.end)],
+  )
+  reading.take(phrase.start, phrase.end)
+}
+const sideNamed = (reading: Reading, who: string): 'first' | 'second' | null =>
+  new RegExp(`^(?:${reading.kind.first})$`).test(who) ||
+  (/^(?:我们?|我方)$/.test(who) && reading.speaker === 'first')
+    ? 'first'
+    : new RegExp(`^(?:${reading.kind.second}|物业)$`).test(who) ||
+        (/^(?:我们?|我方)$/.test(who) && reading.speaker === 'second')
+      ? 'second'
+      : null
+
 /** 不给报酬, 无偿, 免费帮忙. */
 const unpaid: Reader = (reading, phrase) => {
   if (
@@ -461,6 +601,10 @@ const unpaid: Reader = (reading, phrase) => {
 
 export const TERM_READERS: Reader[] = [
   dispute,
+  employment,
+  servicePeriod,
+  division,
+  loanWay,
   tax,
   earnest,
   orderMoney,

@@ -54,7 +54,18 @@ export function ownWords(reading: Reading, phrase: Phrase): string {
 }
 
 export function pronouns(reading: Reading, words: string): string {
+  // Nobody said which side the writer is on: what 我 was taken for is told.
+  if (
+    !reading.speaker &&
+    /我|咱|对方|他们|他(?!人)|她/.test(words) &&
+    !reading.notes.some((note) => /本方/.test(note))
+  )
+    reading.notes.push(`没有说明本方是哪一方，“我”按${reading.own}理解，请核对`)
   return words
+    .replace(
+      /(?<![\u4e00-\u9fa5])(?:我们)?公司(?=承担|出(?!品)|付|负责|交(?!易)|提供|包|缴|给|报销|买单)/g,
+      reading.speaker ? reading.own : '公司',
+    )
     .replace(/我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g, reading.own)
     .replace(/对方|他们|她们|他(?!人)|她|你们|你/g, reading.other)
     .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) =>
