@@ -13,6 +13,14 @@ export type Quantity = { value: PlanValue; end: number; daily?: boolean; bare?: 
 const sticky = (source: string) => new RegExp(source, 'y')
 const DAILY = '(每日|每天|日|按日|一天)?'
 const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
+  // 两个月租金: what deposits are counted in.
+  [
+    sticky(`()(${NUM})\\s*个月(?:的)?(?:租金?|房租|月租)`),
+    (m) => {
+      const n = number(m[2] as string)
+      return n === null ? null : { type: 'rents', n }
+    },
+  ],
   // 一万五, 三千二: the last digit counts tenths of the unit before it.
   [
     sticky(
