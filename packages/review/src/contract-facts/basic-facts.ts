@@ -1,4 +1,5 @@
 import { REFUSED_ARBITRATION } from '../facts/dispute.ts'
+import { COMPANY } from '../facts/party.ts'
 import { toSource } from '../text/flow.ts'
 import type { FactQuote, FactValue } from './fact-value.ts'
 import { sideOfParty } from './parties-said.ts'
@@ -43,6 +44,7 @@ export const basicReader: FactReader = {
     'party.name',
     'party.place',
     'party.code',
+    'party.kind',
     'guarantor',
     'annex.list',
     'master.ref',
@@ -91,6 +93,21 @@ export const basicReader: FactReader = {
           side,
           phase: party.role,
         }),
+      )
+      out.push(
+        stated(
+          'party.kind',
+          enumOf(
+            /[A-Za-z]{3,}.*(?:Ltd|Inc|LLC|GmbH|Pte|Co\b|Corp|S\.A)/i.test(party.name) &&
+              !/(?<!私人)有限公司/.test(party.name)
+              ? '境外'
+              : COMPANY.test(name) || name.length > 5
+                ? '企业'
+                : '个人',
+          ),
+          cut(reading, party),
+          { side, confidence: 84 },
+        ),
       )
       const place = party.address ? placeIn(party.address.value) : placeIn(party.name)
       if (party.address)

@@ -234,6 +234,12 @@ class Reader {
       const near = [...this.facts]
         .reverse()
         .find(({ token, used }) => !used && token.keys.some((key) => factEntry(key).type === 'date'))
+      // 不可抗力要在5天内通知的: a time to come is not when a contract was signed.
+      if (!near && (this.pendingTime.from ?? '') >= this.today) {
+        this.unused.push(this.pendingTime)
+        this.pendingTime = null
+        return
+      }
       const keys: FactKey[] = near
         ? near.token.keys.filter((key) => factEntry(key).type === 'date')
         : ['sign.date']
@@ -460,7 +466,15 @@ class Reader {
                 (other.is === 'fact' && other.keys.includes('dispute.body')) ||
                 /法院|管辖|仲裁|官司|起诉|诉讼|争议|纠纷/.test(other.text),
             ) || way
-          const fact: FactKey = court ? 'dispute.body' : 'party.place'
+          const placed = [...this.facts]
+            .reverse()
+            .find(({ token: held, used }) => !used && /^(?:delivery|work)\.place$/.test(held.keys[0] ?? ''))
+          if (placed) placed.used = true
+          const fact: FactKey = placed
+            ? (placed.token.keys[0] as FactKey)
+            : court
+              ? 'dispute.body'
+              : 'party.place'
           const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
           const negated = this.negation?.is === 'not' || this.negation?.is === 'lacks'
           this.add(negated ? { not: cond } : cond, token)
@@ -508,10 +522,28 @@ class Reader {
         }
         case 'party': {
           const not = this.negation?.is === 'not'
+          // 恒澜和码帆的合同: with either.
+          const before = tokens
+            .slice(0, index)
+            .findLast(({ is }) => is !== 'filler' && is !== 'break' && is !== 'and')
+          const last = this.drafts.at(-1)
+          if (
+            before?.is === 'party' &&
+            last &&
+            'fact' in last.cond &&
+            last.cond.fact === 'party.name' &&
+            'value' in last.cond &&
+            last.cond.value.type === 'words'
+          ) {
+            last.cond.value.words.push(...token.names)
+            last.from.end = token.end
+            this.join = 'and'
+            break
+          }
           const cond: Cond = {
             fact: 'party.name',
             op: 'contains',
-            value: { type: 'words', words: token.names },
+            value: { type: 'words', words: [...token.names] },
           }
           this.add(not ? { not: cond } : cond, token)
           if (not) this.negation = null
@@ -534,9 +566,13 @@ class Reader {
           )
           if (this.negation?.is === 'not') this.negation = null
           break
-        case 'in-force':
-          this.add({ inForceOn: this.today }, token)
+        case 'in-force': {
+          // 到2027年6月还没到期: on that day, not today.
+          const day = this.pendingTime?.from ?? this.today
+          this.pendingTime = null
+          this.add({ inForceOn: day }, token)
           break
+        }
         case 'expired':
           this.add({ fact: 'term.end', op: '<', value: { type: 'date', day: this.today } }, token)
           break
@@ -614,8 +650,11 @@ function joinedFacts(tokens: Token[]): Token[] {
       before?.is !== 'fact' &&
       ((joins?.is === 'said' && joins.said[0]?.fact === 'invoice.kind') ||
         (joins?.is === 'fact' && (joins.keys[0] === 'invoice.kind' || joins.keys[0] === 'tax.rate')))
-    )
+    ) {
       out.push({ is: 'fact', keys: ['tax.rate'], start: token.start, end: token.start, text: '' })
+      // 开13%发票的 asks for the rate alone.
+      if (joins.is === 'fact') tokens[link] = { ...joins, is: 'filler' } as Token
+    }
     out.push(token)
   }
   return out
