@@ -730,7 +730,8 @@ function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal
     ladder.push({ level: '不可接受', when: { all: [] } })
   else if (ready.some(({ level }) => level === '首选' || level === '可接受'))
     ladder.push({ level: '需批准', when: { all: [] } })
-  else ladder.push({ level: '首选', when: { all: [] } })
+  else if (!ladder.some(({ when }) => 'all' in when && when.all.length === 0))
+    ladder.push({ level: '首选', when: { all: [] } })
   return ladder
 }
 

@@ -83,7 +83,12 @@ export function borderCases(rule: PlaybookRule): BorderCase[] {
 
 export function readBack(rule: PlaybookRule): string {
   const said = rule.ladder.map(({ level, when, approver }) => {
-    const what = 'all' in when && when.all.length === 0 ? '其他情形' : describeCond(when)
+    const what =
+      'all' in when && when.all.length === 0
+        ? rule.ladder.length === 1
+          ? '一律'
+          : '其他情形'
+        : describeCond(when)
     return `${what}：${level === '需批准' ? `须${approver ?? '（未写明何人）'}批准` : level}`
   })
   const scope = rule.scope ? `适用于${describeCond(rule.scope)}；` : ''
