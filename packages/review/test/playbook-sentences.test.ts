@@ -7,7 +7,9 @@ import { otherwiseThan } from './rule-results.ts'
 // is counted apart; read otherwise than meant: none at all.
 
 type Line = { sentence: string; fact: string; at: [string, string][]; about: string }
-const lines = readFileSync(new URL('./playbook-sentences.txt', import.meta.url), 'utf8').split('\n')
+const lines = ['playbook-sentences.txt', 'playbook-others.txt', 'playbook-plain.txt'].flatMap((name) =>
+  readFileSync(new URL(`./${name}`, import.meta.url), 'utf8').split('\n'),
+)
 const meant: Line[] = lines
   .filter((line) => line && !/^[#!]/.test(line))
   .map((line) => {
@@ -40,6 +42,11 @@ const kindHolds = (cond: PlaybookRule['scope'], what: string): boolean => {
   return judge(plan as never, sheet, { kind: what }).verdict === '符合'
 }
 
+/** 试用期, 租期: facts of one kind of contract, though the sentence does not name it. */
+const isImplied = (rule: PlaybookRule): boolean =>
+  JSON.stringify(rule.scope ?? null).includes(`{"fact":"${rule.fact}","op":"state"`) ||
+  /租期/.test(rule.sentence)
+
 const misreadings = (line: Line): string[] => {
   const compiled = compileRule(line.sentence)
   if ('refused' in compiled) return []
@@ -52,7 +59,8 @@ const misreadings = (line: Line): string[] => {
     ['除外', rule.except],
   ] as const) {
     const what = new RegExp(`${part}:(\\S+)`).exec(line.about)?.[1]
-    if (what ? !kindHolds(cond, what) : cond) wrong.push(`${part} ${JSON.stringify(cond ?? null)}`)
+    if (what ? !kindHolds(cond, what) : cond && !(part === '范围' && isImplied(rule)))
+      wrong.push(`${part} ${JSON.stringify(cond ?? null)}`)
   }
   return wrong
 }

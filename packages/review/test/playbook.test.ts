@@ -131,7 +131,7 @@ describe('a rule over contracts', () => {
   const RULE = '预付款最好20%，最多30%，50%以上不签'
   it.each([
     ['合同签订后7日内支付合同总价的20%作为预付款。', '通过'],
-    ['合同签订后7日内支付合同总价的30%作为预付款。', '通过'],
+    ['合同签订后7日内支付合同总价的30%作为预付款。', '提示'],
     ['合同签订后7日内支付合同总价的31%作为预付款。', '需批准'],
     ['合同签订后7日内支付合同总价的60%作为预付款。', '不通过'],
     ['合同签订后7日内支付预付款60万元。', '不通过'],
@@ -153,6 +153,23 @@ describe('a rule over contracts', () => {
   it('leaves what is doubtful to a person', () => {
     expect(check('质保期不得少于一年', '质保期为____个月。').consequence).toBe('人工确认')
     expect(check('必须约定质保期', '货到付款。').consequence).toBe('不通过')
+  })
+  it('is of a kind as a whole', () => {
+    expect(read('对外借款一律报股东会批准').readBack).toContain('适用于借款类合同；一律：须股东会批准')
+    expect(
+      checkRule(
+        read('对外借款一律报股东会批准').rule,
+        readFactSheet(
+          [
+            {
+              name: 'a',
+              text: '借款合同\n出借人：示例一有限公司\n借款人：示例二有限公司\n第一条 借款本金100,000元。',
+            },
+          ],
+          { today: '2026-11-18' },
+        ),
+      ),
+    ).toMatchObject({ consequence: '需批准', approver: '股东会' })
   })
   it('shows the borders before it is saved', () => {
     const { borderCases } = read('预付款不得超过30%，超过要财务总监批准')

@@ -1,9 +1,10 @@
 import { REFUSED_ARBITRATION } from '../facts/dispute.ts'
+import { COMPANY } from '../facts/party.ts'
 import { toSource } from '../text/flow.ts'
-import { sideOfRole } from '../text/role.ts'
 import type { FactQuote, FactValue } from './fact-value.ts'
+import { sideOfParty } from './parties-said.ts'
 import { placeIn } from './places.ts'
-import { doubted, enumOf, type FactReader, type FactReading, stated } from './reading.ts'
+import { after, before, doubted, enumOf, type FactReader, type FactReading, stated } from './reading.ts'
 
 const cut = (reading: FactReading, span: { start: number; end: number }): FactQuote => {
   const at = toSource(reading.contract.flow, span.start, span.end)
@@ -43,6 +44,7 @@ export const basicReader: FactReader = {
     'party.name',
     'party.place',
     'party.code',
+    'party.kind',
     'guarantor',
     'annex.list',
     'master.ref',
@@ -83,13 +85,29 @@ export const basicReader: FactReader = {
           cut(reading, contract.facts.signDate),
         ),
       )
-    contract.parties.forEach((party, order) => {
-      const side = sideOfRole(party.role, order)
+    reading.parties.forEach((party, order) => {
+      const side = sideOfParty(party.role, order)
+      const name = party.name.replace(/(?<=公司|厂|中心)\s*[A-Za-z][A-Za-z0-9 .,&'()-]*$/, '').trim()
       out.push(
-        stated('party.name', { type: 'party', text: party.name }, cut(reading, party), {
+        stated('party.name', { type: 'party', text: name }, cut(reading, party), {
           side,
           phase: party.role,
         }),
+      )
+      out.push(
+        stated(
+          'party.kind',
+          enumOf(
+            /[A-Za-z]{3,}.*(?:Ltd|Inc|LLC|GmbH|Pte|Co\b|Corp|S\.A)/i.test(party.name) &&
+              !/(?<!私人)有限公司/.test(party.name)
+              ? '境外'
+              : COMPANY.test(name) || name.length > 5
+                ? '企业'
+                : '个人',
+          ),
+          cut(reading, party),
+          { side, confidence: 84 },
+        ),
       )
       const place = party.address ? placeIn(party.address.value) : placeIn(party.name)
       if (party.address)
@@ -111,6 +129,51 @@ export const basicReader: FactReader = {
           stated('party.code', { type: 'text', text: party.code.value }, cut(reading, party.code), { side }),
         )
     })
+    if (!contract.facts.signDate)
+      for (const sentence of reading.sentences) {
+        const signed = sentence.dates.find(
+          (one) =>
+            /^(?:签|签订|签署|立|立据|订立)(?:于|$|。)/.test(after(sentence, one, 3)) ||
+            /(?:下单|签单|订单|开单|填单|签约|签署|签订|订立|立据|立约|成交)(?:日期|时间|日|于)?:?$/.test(
+              before(sentence, one, 10),
+            ),
+        )
+        if (!signed) continue
+        out.push(
+          stated('sign.date', { type: 'date', day: signed.date }, reading.quote(sentence), {
+            confidence: 86,
+          }),
+        )
+        break
+      }
+    // 本人孔庆海今欠沈玉珍货款: who owes and whom.
+    if (reading.kind === '借款' && reading.parties.length < 2) {
+      const owes =
+        /(?:本人|我|兹有|今有)?([\u4e00-\u9fa5]{2,3}?)(?:\([^)]{0,40}\))?(?:今|现|于[^，。；]{0,14})?(?:欠|(?:向)(?=[^，。；]{2,4}借))([\u4e00-\u9fa5]{2,3}?)(?=先生|女士|人民币|现金|货款|借款|工程款|工资|款|的钱|借|\()/.exec(
+          reading.text,
+        )
+      if (owes) {
+        const [, debtor = '', creditor = ''] = owes
+        const at = owes.index + owes[0].indexOf(debtor)
+        const of = owes.index + owes[0].lastIndexOf(creditor)
+        out.push(
+          stated('party.name', { type: 'party', text: debtor }, quoteIn(reading, at, at + debtor.length), {
+            side: '乙方',
+            phase: '借款人',
+            confidence: 84,
+          }),
+          stated(
+            'party.name',
+            { type: 'party', text: creditor },
+            quoteIn(reading, of, of + creditor.length),
+            { side: '甲方', phase: '出借人', confidence: 84 },
+          ),
+        )
+      }
+    }
+    for (const party of reading.parties)
+      if (/^(?:保证|担保)(?:人|方)/.test(party.role))
+        out.push(stated('guarantor', { type: 'party', text: party.name }, cut(reading, party)))
     // 今借到陈八人民币…: a note of debt names its lender in passing.
     const lender =
       /(?:今|现)?(?:向|从)?(?:借到|借|欠)([\u4e00-\u9fa5]{2,4}?)(?:先生|女士)?(?:人民币|现金|\(|￥|¥|\d|借|的)/.exec(
@@ -124,7 +187,9 @@ export const basicReader: FactReader = {
       )
     ) {
       const at = lender.index + lender[0].indexOf(lender[1] as string)
-      if (!/款|方|给|乙|甲|人$|本金|现金|资金|金额|利息|用途|期限|元|了$/.test(lender[1] as string))
+      if (
+        !/人民币|现金|款|方|给|乙|甲|人$|本金|现金|资金|金额|利息|用途|期限|元|了$/.test(lender[1] as string)
+      )
         out.push(
           stated(
             'party.name',
@@ -151,9 +216,10 @@ export const basicReader: FactReader = {
         )
       }
     }
-    const number = /(?:合同|协议)?编\s*号[:：\t ]\s*([A-Za-z0-9\u4e00-\u9fa5()（）【】〔〕[\]-]{3,40})/.exec(
-      reading.text,
-    )
+    const number =
+      /(?:(?:合同|协议|订单|单据)?编\s*号|合同号|订单号|PO\s*(?:No\.?)?)[:：\t ]\s*([A-Za-z0-9\u4e00-\u9fa5()（）【】〔〕[\]-]{3,40})/.exec(
+        reading.text,
+      )
     if (number && number.index < 600) {
       const at = toSource(contract.plain.flow, number.index, number.index + number[0].length)
       out.push(
@@ -206,7 +272,9 @@ export const basicReader: FactReader = {
       if (effect && /合同|协议|本/.test(text) && !out.some(({ key }) => key === 'effect.when'))
         out.push(stated('effect.when', { type: 'text', text: effect[0].trim() }, reading.quote(sentence)))
       if (reading.kind === '租赁') {
-        const use = /(?:用途|用于|用作|用来|只(?:能|作)|作为)(?:为|是|:|做|开)?([^，。；]{2,24})/.exec(text)
+        const use =
+          /(?:用途|用于|用作|用来|只(?:能|作)|作为)(?:为|是|:|做|开)?([^，。；]{2,24})/.exec(text) ??
+          /(?:给[^，。；]{2,8})(?:作|做|当|开)([^，。；]{2,12}?)(?:使用|用)?(?=[，。；]|$)/.exec(text)
         if (
           use &&
           !out.some(({ key }) => key === 'use') &&
@@ -226,7 +294,10 @@ export const basicReader: FactReader = {
               confidence: 82,
             }),
           )
-        const surety = /(?:保证人|担保人)(?:为|是|:)?([\u4e00-\u9fa5()]{2,24})/.exec(text)
+        const surety =
+          /由([\u4e00-\u9fa5()]{2,24}?)(?:为[^，。；]{1,12})?(?:提供|承担)[^，。；]{0,8}(?:保证|担保)/.exec(
+            text,
+          ) ?? /(?:保证人|担保人)(?:为|是|:)?([\u4e00-\u9fa5()]{2,24})/.exec(text)
         if (
           surety &&
           !/承担|提供|应|的|对|责任/.test(surety[1] as string) &&
@@ -240,8 +311,9 @@ export const basicReader: FactReader = {
       }
       if (reading.kind === '劳动') {
         const at =
-          /(?:工作地点|上班地点|地点)(?:为|是|:|在)?([^，。；]{2,40})/.exec(text) ??
-          /在([^，。；]{3,30})(?:上班|工作)/.exec(text)
+          /(?:(?:工作|上班|用工)地点(?:为|是|:|在)?(?=[^，。；|]{0,12}[省市区县镇厂店])|(?<!与|和|、)地点(?:为|是|:|在))([^，。；|]{2,40})/.exec(
+            text,
+          ) ?? /在([^，。；]{3,30})(?:上班|工作)/.exec(text)
         if (at && !out.some(({ key }) => key === 'work.place'))
           out.push(
             stated('work.place', { type: 'place', text: at[1] as string }, reading.quote(sentence), {
@@ -364,7 +436,7 @@ export const disputeReader: FactReader = {
       if (body && way !== '诉讼')
         addBody(
           body[0].replace(
-            /^.*(?:提交|申请|提请|递交|交由|交给|向|由|到|至|在|去|找|让)(?=[\u4e00-\u9fa5]{2,})/,
+            /^.*(?:提交|申请|提请|递交|交由|交给|(?:争议|纠纷)交|向|由|到|至|在|去|找|让)(?=[\u4e00-\u9fa5]{2,})/,
             '',
           ),
           sentence,
@@ -381,7 +453,7 @@ export const disputeReader: FactReader = {
       for (const match of sentence.text.matchAll(COURT_SAID)) {
         const raw = match[2] ?? match[3] ?? (match[1] as string)
         const name = raw.replace(
-          /^.*(?:提起|适用|提请|诉诸|诉至|告到|上诉|向|由|至|或者|或|(?<!所)在|均可|依法|可以|应|选择|到|与|和|，|找|上|去)(?=.{2,})/,
+          /^.*(?:提起|适用|提请|诉诸|诉至|告到|上诉|向|由|至|或者|或|(?<!所)在|均可|依法|可以|应|选择|到|与|和|，|找|上(?![海饶虞])|去)(?=.{2,})/,
           '',
         )
         if (

@@ -1,4 +1,5 @@
 import { toSource } from '../text/flow.ts'
+import { numberIn, totalRows } from '../text/tables.ts'
 import type { FactDatum, FactQuote, FactValue } from './fact-value.ts'
 import {
   after,
@@ -15,6 +16,7 @@ import {
   money,
   part,
   ratio,
+  rowOf,
   stated,
 } from './reading.ts'
 
@@ -40,7 +42,14 @@ export const totalReader: FactReader = {
       text.slice(Math.max(0, span.start - 24), span.end + 6)
     const bound = (words: string) =>
       AT_MOST.test(words) ? 'atMost' : ABOUT.test(words) ? 'about' : undefined
-    if (facts.amount) {
+    // 每月42,000元 is no total.
+    const monthly =
+      facts.amount &&
+      facts.periodicAmount?.value === facts.amount.value &&
+      /每月|月(?:租|付|费)|\/月|per month|monthly/i.test(
+        text.slice(Math.max(0, facts.amount.start - 10), facts.amount.end + 12),
+      )
+    if (facts.amount && !monthly) {
       const span = facts.amount
       const pair = moneyPairs.find(({ start, end }) => start <= span.start && span.end <= end)
       const words = around(span)
@@ -80,6 +89,7 @@ export const totalReader: FactReader = {
         break
       }
     }
+    if (!out.length && !/租赁|劳动|保密|借款/.test(kind)) out.push(...elsewhereStated(reading))
     if (!out.length) {
       const none = reading.sentences.find((sentence) => NO_TOTAL.test(sentence.text))
       if (none) out.push(denied('amount.total', reading.quote(none), { why: '以订单或实际结算为准' }))
@@ -151,6 +161,73 @@ export const totalReader: FactReader = {
     if (kind === '劳动' && periodic[0]) out.push({ ...periodic[0], key: 'wage.month', phase: undefined })
     return out
   },
+}
+
+const CURRENCY: Record<string, string> = {
+  美元: 'USD',
+  美金: 'USD',
+  欧元: 'EUR',
+  港元: 'HKD',
+  港币: 'HKD',
+  日元: 'JPY',
+  英镑: 'GBP',
+  新元: 'SGD',
+}
+const FOREIGN_TOTAL =
+  /(?:总价(?:款)?|总金额|合同价款?|合同金额|总额|总费用|货款)[^，。；\d]{0,12}?(?:(?:USD|US\$|EUR|€)\s*)?(\d[\d,]*(?:\.\d+)?)\s*(万)?(美元|美金|欧元|港元|港币|日元|英镑|新元)/
+/** Where no sentence states a total: the last row of a table, a price in another currency, the one fee of a form. */
+function elsewhereStated(reading: FactReading): FactValue[] {
+  for (const sentence of reading.sentences) {
+    const found = FOREIGN_TOTAL.exec(sentence.text)
+    if (!found) continue
+    const n = Number((found[1] as string).replace(/,/g, '')) * (found[2] ? 1e4 : 1)
+    const currency = CURRENCY[found[3] as string] as string
+    return [
+      stated(
+        'amount.total',
+        { type: 'money', cents: Math.round(n * 100), currency },
+        reading.quote(sentence),
+      ),
+    ]
+  }
+  for (const row of totalRows(reading.source)) {
+    if (
+      !/^(?:合计|总计|总价|合同总价|金额合计|价税合计|总金额)/.test(
+        row.cells.find((cell) => cell.trim()) ?? '',
+      )
+    )
+      continue
+    const value = row.cells.map(numberIn).findLast((cell) => cell !== null)
+    if (value)
+      return [
+        stated('amount.total', money(value), {
+          file: reading.file,
+          start: row.start,
+          end: row.end,
+          text: reading.source.slice(row.start, row.end),
+        }),
+      ]
+  }
+  for (const sentence of reading.sentences) {
+    const row = rowOf(sentence)
+    const fee =
+      /^(?:[\u4e00-\u9fa5]{1,4}费|费用|价格|价款|金额|订单金额|合同金额|总价|报酬)(?:用|总额|合计)?(?:\(.{1,6}\))?$/
+    const sum = sentence.sums.find(({ per }) => !per)
+    if (
+      row &&
+      fee.test(row.label) &&
+      sum &&
+      /^[人民币¥\d,.\s]/.test(row.value) &&
+      !/违约|律师|水|电|运费|停车|差旅/.test(row.label)
+    )
+      return [stated('amount.total', money(sum.yuan), reading.quote(sentence), { confidence: 85 })]
+    const whole = sentence.sums.find((one) =>
+      /(?:费|款|报酬)(?:用)?(?:全年|全程|全部|整年|一次性?)[^，。；\d]{0,6}$/.test(before(sentence, one, 16)),
+    )
+    if (whole && !sentence.idle && !/违约|赔/.test(sentence.text.slice(0, 20)))
+      return [stated('amount.total', money(whole.yuan), reading.quote(sentence), { confidence: 85 })]
+  }
+  return []
 }
 
 const DEPOSIT_WORD =
@@ -324,10 +401,14 @@ export const taxReader: FactReader = {
         const next = after(sentence, share, 12)
         if (
           !/(?:税率|增值税|税|发票|票|税点|开票)[^，。；%]{0,12}$/.test(own) &&
+          !(
+            /点$/.test(sentence.text.slice(share.start - sentence.start, share.end - sentence.start)) &&
+            /票[，(]?$/.test(own)
+          ) &&
           !/^[)）]?(?:的)?(?:增值税|税率|税|专用?发?票|发票|专票|普票|个?点?的?(?:专|普)?票)/.test(next)
         )
           continue
-        if (/违约|滞纳|罚|利率|利息|扣除|税后|付款|支付合同/.test(own)) continue
+        if (/违约|滞纳|罚|利率|利息|扣除|税后|付款(?!前|后)|支付合同(?!总)/.test(own.slice(-12))) continue
         if (share.value <= 0 || share.value > 0.2) continue
         const bp = Math.round(share.value * 10000)
         if (!out.some(({ value }) => value?.type === 'ratio' && value.bp === bp))
@@ -429,6 +510,8 @@ export const dailyPenaltyReader: FactReader = {
         else if (/付款|支付|货款|租金|费用|还款|缴/.test(lead)) key = 'penalty.latePay'
         else if (pays >= 0 || delivers >= 0)
           key = delivers > pays ? 'penalty.lateDelivery' : 'penalty.latePay'
+        else if (/减收|少收|扣减|扣除?[^，。；]{0,4}费|从[^，。；]{0,8}费[^，。；]{0,4}扣/.test(span))
+          key = 'penalty.lateDelivery'
         else {
           const payer = reading.kind === '借款' ? 'penalty.latePay' : null
           key =
@@ -459,7 +542,25 @@ export const dailyPenaltyReader: FactReader = {
           out.push(stated(key, datum, reading.quote(sentence), { side }))
       }
     }
-    const overdue = reading.kind === '借款' ? reading.contract.rates.find((one) => one.overdue) : undefined
+    // 按约定利率加收50%: a part more of the rate itself.
+    const rate = reading.contract.facts.annualRatePercent?.value
+    const more =
+      reading.kind === '借款' && rate ? /(?:利率|利息)[^，。；]{0,10}(?:上浮|加收|加罚|加)(\d+)%/ : null
+    const added = more && reading.sentences.find(({ text }) => more.test(text) && /逾期|罚息|到期/.test(text))
+    if (more && added && rate)
+      out.push(
+        stated(
+          'rate.overdue',
+          ratio((rate / 100) * (1 + Number((more.exec(added.text) as RegExpExecArray)[1]) / 100)),
+          reading.quote(added),
+          { computed: true },
+        ),
+      )
+    const overdue = added
+      ? undefined
+      : reading.kind === '借款'
+        ? reading.contract.rates.find((one) => one.overdue)
+        : undefined
     if (overdue) out.push(stated('rate.overdue', ratio(overdue.value / 100), quoteOf(reading, overdue)))
     return out
   },
@@ -508,7 +609,8 @@ export const fixedPenaltyReader: FactReader = {
         }
         if (
           DAY.test(breath) ||
-          /^[^，。；]{0,4}(?:\/|每)(?:日|天|次|人|小时)/.test(next) ||
+          /每(?:逾期|迟延|延迟|晚|超期)?[^，。；]{0,4}(?:一|1)?(?:个)?(?:周|星期|小时)/.test(breath) ||
+          /^[^，。；]{0,4}(?:\/|每)(?:日|天|次|人|小时|周)/.test(next) ||
           (figure.per && /日|天|次|人|小时/.test(figure.per))
         )
           continue
@@ -561,7 +663,7 @@ const NO_CAP =
 
 export const liabilityReader: FactReader = {
   keys: ['liability.cap', 'liability.except'],
-  read(reading) {
+  read(reading, known) {
     const out: FactValue[] = []
     for (const sentence of reading.sentences) {
       if (sentence.idle || !LIABILITY.test(sentence.text)) continue
@@ -624,6 +726,13 @@ export const liabilityReader: FactReader = {
         const share = sentence.ratios.find((one) => one.start >= from && one.end <= to)
         const sum = sentence.sums.find((one) => one.start >= from && one.end <= to)
         const times = /([一二两三四五六\d]+)倍/.exec(own)
+        // 以12个月仓储费为限: so many months of what is paid by the month.
+        const months = /(\d+|十二|[一二两三四五六十])个月(?:的)?(?:[\u4e00-\u9fa5]{0,4}费|租金|费用)/.exec(
+          own,
+        )
+        const monthly = known
+          .of('amount.period')
+          .find(({ phase, state }) => phase === '月' && state === '明确')?.value
         const whole =
           /(?:合同|协议)?(?:总)?(?:价款?|金额|总额|款项?|费用|费|报酬|租金|的钱|收的钱|货款|工程款|服务费)/.exec(
             own,
@@ -633,6 +742,24 @@ export const liabilityReader: FactReader = {
             stated('liability.cap', ratio(share.value, 'amount.total'), reading.quote(sentence), { side }),
           )
         else if (sum) out.push(stated('liability.cap', money(sum.yuan), reading.quote(sentence), { side }))
+        else if (months && monthly?.type === 'money')
+          out.push(
+            stated(
+              'liability.cap',
+              {
+                ...monthly,
+                cents:
+                  monthly.cents *
+                  (Number(months[1]) ||
+                    ({ 十二: 12, 十: 10, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6 }[
+                      months[1] as string
+                    ] ??
+                      0)),
+              },
+              reading.quote(sentence),
+              { side, computed: true },
+            ),
+          )
         else if (times)
           out.push(
             stated(
@@ -720,9 +847,27 @@ export const unitReader: FactReader = {
         if (/运输|仓储|保管/.test(kind) && /赔/.test(own) && /最高|不超过|限|最多/.test(own))
           once(stated('loss.limit', money(sum.yuan), reading.quote(sentence)))
       }
+      const least =
+        /(?:每[年月季]|全年|年度)?[^，。；]{0,8}(?:采购|订货|进货|销售|提货|拿货|购买|要货)(?:量)?(?:不(?:得)?(?:少于|低于)|至少|最少|最低)(?:为)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|公斤|个|瓶|盒|桶|米)/.exec(
+          text,
+        )
+      if (least)
+        once(
+          stated(
+            'commit.min',
+            {
+              type: 'number',
+              n:
+                Number((least[1] as string).replace(/[,万]/g, '')) *
+                (/万/.test(least[1] as string) ? 1e4 : 1),
+              unit: least[2] as string,
+            },
+            reading.quote(sentence),
+          ),
+        )
       if (kind === '劳动' && /试用/.test(text)) {
         const share = sentence.ratios.find(
-          (one) => /试用/.test(before(sentence, one, 30)) && /工资|薪|转正/.test(part(sentence, one)),
+          (one) => /试用/.test(before(sentence, one, 30)) && /工资|薪|转正|发放?$/.test(part(sentence, one)),
         )
         if (share) once(stated('wage.probation', ratio(share.value, 'wage.month'), reading.quote(sentence)))
       }

@@ -21,18 +21,59 @@ const PROVINCE_OF = new Map(
   [...CITIES_OF].flatMap(([province, cities]) => cities.map((city) => [city, province] as const)),
 )
 const MUNICIPAL = ['北京', '上海', '天津', '重庆', '香港', '澳门']
+/** Where a court or an arbitral body is not one of the mainland. */
+const ABROAD = [
+  '新加坡',
+  '伦敦',
+  '英国',
+  '英格兰',
+  '纽约',
+  '美国',
+  '加州',
+  '巴黎',
+  '法国',
+  '斯德哥尔摩',
+  '瑞典',
+  '日内瓦',
+  '苏黎世',
+  '瑞士',
+  '东京',
+  '日本',
+  '首尔',
+  '韩国',
+  '德国',
+  '法兰克福',
+  '迪拜',
+  '吉隆坡',
+  '马来西亚',
+  '澳大利亚',
+  '悉尼',
+  '加拿大',
+  '荷兰',
+  '台湾',
+]
+const ABROAD_WORD = /^(?:境外|国外|海外|外国)$/
 
 /** Every place known by name, the longest first. */
 export const PLACE_NAMES = [
   ...PROVINCE_OF.keys(),
   ...CITIES_OF.keys(),
   ...MUNICIPAL,
+  ...ABROAD,
+  '境外',
+  '国外',
+  '海外',
+  '外国',
   ...Object.keys(AREAS),
 ].sort((a, b) => b.length - a.length)
 /** Bodies that sit in a place their name does not tell. */
 const SEATS: [RegExp, string][] = [
   [/中国国际经济贸易仲裁委员会|贸仲|中国海事仲裁委员会/, '北京'],
   [/华南国际经济贸易仲裁/, '深圳'],
+  [/SIAC/, '新加坡'],
+  [/HKIAC/, '香港'],
+  [/LCIA/, '伦敦'],
+  [/国际商会|\bICC\b/, '巴黎'],
   [/浦东|徐汇|黄浦|静安|闵行|长宁|普陀区|虹口|杨浦|嘉定|奉贤/, '上海'],
   [/海淀|朝阳区人民|西城区人民|东城区人民|丰台/, '北京'],
   [/南山区|福田|罗湖|前海/, '深圳'],
@@ -45,7 +86,7 @@ export function placeIn(text: string): string | null {
   let best: { name: string; at: number } | null = null
   for (const name of PLACE_NAMES) {
     const at = text.lastIndexOf(name)
-    if (at < 0 || AREAS[name]) continue
+    if (at < 0 || AREAS[name] || ABROAD_WORD.test(name)) continue
     // 江苏省南京市: the city tells more than its province.
     if (!best || (CITIES_OF.has(best.name) && !CITIES_OF.has(name))) best = { name, at }
   }
@@ -58,6 +99,10 @@ const bare = (place: string) => place.replace(/(?:省|市|特别行政区|(?:壮
 /** Does a text that names a place lie within another place? */
 export function liesWithin(text: string, place: string): boolean {
   const wanted = bare(place)
+  if (ABROAD_WORD.test(wanted)) {
+    const seat = placeIn(text)
+    return seat !== null && (ABROAD.includes(seat) || /^(?:香港|澳门)$/.test(seat))
+  }
   if (text.includes(wanted)) return true
   const city = placeIn(text)
   if (!city) return false

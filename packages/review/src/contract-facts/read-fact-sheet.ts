@@ -34,7 +34,7 @@ import { causeReader, freeEndReader, renewalReader, termReader } from './term-fa
 import { BLANK, REFERS, TOPICS } from './topics.ts'
 
 /** Goes up whenever a change here may read an old contract otherwise. */
-export const EXTRACTOR = 'facts/3'
+export const EXTRACTOR = 'facts/4'
 
 export type FactFile = { name: string; text: string }
 
@@ -103,7 +103,33 @@ const spoken: FactReader = {
   },
 }
 
-const ALL_READERS = [...READERS, spoken]
+/** Who insures, called by whatever name: 运输险由供方承担, 受托方应投保公众责任险. */
+const insurer: FactReader = {
+  keys: ['insurance'],
+  read(reading) {
+    for (const sentence of reading.sentences) {
+      const { text } = sentence
+      if (sentence.idle || /社会保险|养老|医疗|五险|失业/.test(text)) continue
+      const found =
+        /(?:保险|险)(?:费用?)?(?:由|归)([^，。；]{1,10}?)(?:承担|购买|负责|投保|办理|买|出|负担)|([^，。；]{1,12}?)(?:应|须|需|负责|要|自费|自行|自己|来|都)*(?:为[^，。；]{1,20})?(?:投保|购买|办理|买|上)[^，。；]{0,16}(?:保险|险)|由([^，。；]{1,8}?)[^，。；]{0,20}投保/.exec(
+          text,
+        )
+      if (!found) continue
+      const side =
+        reading.sideBefore(found[1] ?? found[2] ?? found[3] ?? '') ??
+        reading.sideBefore(text.slice(0, found.index + 12))
+      if (side)
+        return [
+          stated('insurance', enumOf(side === '双方' ? '双方投保' : `${side}投保`), reading.quote(sentence), {
+            side,
+          }),
+        ]
+    }
+    return []
+  },
+}
+
+const ALL_READERS = [...READERS, spoken, insurer]
 const READ = new Set(ALL_READERS.flatMap(({ keys }) => keys))
 /** Is there a reader for it? Others are 未读出, never 未约定. */
 export const isRead = (key: FactKey): boolean => READ.has(key)
@@ -194,7 +220,11 @@ function touched(key: FactKey, readings: FactReading[]): FactValue | null {
       if (sentence.idle || sentence.region === 'attachment' || sentence.region === 'head') continue
       if (
         topic.test(sentence.text) &&
-        (sentence.ratios.length || sentence.sums.length || sentence.lengths.length) &&
+        (sentence.ratios.length ||
+          sentence.sums.length ||
+          /LPR|贷款市场报价|同期(?:银行)?(?:贷款|存款)?利率/.test(sentence.text) ||
+          // 迟延付款超过30日的，可暂停服务 says nothing of a penalty.
+          (sentence.lengths.length && !key.startsWith('penalty.'))) &&
         !/不承担|返还|退还|扣除/.test(sentence.text)
       )
         return doubted(key, reading.quote(sentence), '提到了，但没有读出确定的内容')
@@ -215,7 +245,12 @@ export function readFactSheet(files: FactFile[], options: { today: string }): Fa
   readings.forEach((reading, order) => {
     const own: FactValue[] = []
     const known: Known = { of: (key) => [...own, ...facts].filter((value) => value.key === key) }
-    for (const reader of ALL_READERS) own.push(...reader.read(reading, known))
+    for (const reader of ALL_READERS)
+      own.push(
+        ...reader
+          .read(reading, known)
+          .filter(({ key }) => reader !== insurer || !own.some((one) => one.key === key)),
+      )
     // 甲方 of an annex need not be 甲方 of the contract, nor its title the contract's.
     facts.push(...(order === 0 ? own : own.filter(({ key }) => !/^(?:base\.|party\.|sign\.)/.test(key))))
   })

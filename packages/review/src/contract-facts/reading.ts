@@ -1,15 +1,18 @@
 import { type Contract, readContract } from '../contract.ts'
+import { typeNamed } from '../facts/contract-type.ts'
+import type { Party } from '../facts/party.ts'
 import { plainReading, type ReadSentence, type Sum } from '../frames/reading.ts'
 import { parseSpoken } from '../spoken/numbers.ts'
 import { toSource } from '../text/flow.ts'
 import { withoutMachineOrders } from '../text/machine-orders.ts'
-import { sideOfRole } from '../text/role.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Duration } from '../values/duration.ts'
 import type { Ratio } from '../values/ratio.ts'
 import type { Span } from '../values/span.ts'
 import type { FactKey } from './catalogue.ts'
 import type { FactDatum, FactQuote, FactSide, FactValue } from './fact-value.ts'
+import { formLines } from './form-lines.ts'
+import { partiesOf, sideOfParty } from './parties-said.ts'
 
 /** A sentence with its figures; spans point into the flow text of its file. */
 export type FactSentence = ReadSentence & {
@@ -24,6 +27,7 @@ export type FactReading = {
   file: number
   source: string
   contract: Contract
+  parties: Party[]
   kind: string
   text: string
   sentences: FactSentence[]
@@ -91,21 +95,44 @@ function spokenSums(sentence: ReadSentence): Sum[] {
   return found
 }
 
+/** 3万6 is thirty-six thousand: the last digit counts tenths of the unit before it. */
+function tenths(sentence: ReadSentence, sum: Sum): Sum {
+  const at = sum.start - sentence.start
+  const more = /^(\d{1,4})万([1-9])(?![\d.,%万千百])/.exec(sentence.text.slice(at))
+  return more
+    ? { ...sum, end: sum.start + more[0].length, yuan: Number(more[1]) * 1e4 + Number(more[2]) * 1e3 }
+    : sum
+}
+
 const byPlace = (a: Span, b: Span) => a.start - b.start
 
+/** 仓储服务合同 / Warehousing Service Agreement: a title with its translation beside it; a title of no kind is of no kind. */
+function kindOf(contract: Contract, source: string): string {
+  const { type, title, titled } = contract.type
+  if (titled) return type
+  const first = title || (source.trim().split('\n')[0] ?? '').slice(0, 40)
+  const named = /(?:合同|协议|条款|订单|单|书)/.test(first)
+    ? typeNamed(first.replace(/[/／|].*$|[A-Za-z].*$/, ''))
+    : null
+  if (named) return named
+  return /^保密$/.test(type) && /合作|框架|战略|联合/.test(first) ? '其他' : type
+}
+
 export function readFile(source: string, file: number, today: string): FactReading {
-  const contract = readContract(withoutMachineOrders(source))
+  const contract = readContract(withoutMachineOrders(formLines(source)))
+  const parties = partiesOf(contract)
   const plain = plainReading(contract)
   const { flow } = contract.plain
   const sentences = plain.said.map((one): FactSentence => {
     const more = pointsIn(one)
     const lengths = spokenLengths(one)
     const sums = spokenSums(one)
+    const whole = one.sums.map((sum) => tenths(one, sum))
     return {
       ...one,
       ratios: more.length ? [...one.ratios, ...more].sort(byPlace) : one.ratios,
       lengths: lengths.length ? [...one.lengths, ...lengths].sort(byPlace) : one.lengths,
-      sums: sums.length ? [...one.sums, ...sums].sort(byPlace) : one.sums,
+      sums: sums.length ? [...whole, ...sums].sort(byPlace) : whole,
       idle: EXAMPLE.test(one.text),
       topic: `${one.headings} ${one.text.slice(0, 12)}`,
     }
@@ -114,14 +141,14 @@ export function readFile(source: string, file: number, today: string): FactReadi
     ['甲方', '甲方'],
     ['乙方', '乙方'],
   ])
-  contract.parties.slice(0, 2).forEach((party, index) => {
+  parties.slice(0, 2).forEach((party, index) => {
     const side: FactSide = /^[甲乙]方$/.test(party.role)
       ? (party.role as FactSide)
-      : contract.parties.some(({ role }) => /^[甲乙]方$/.test(role))
+      : parties.some(({ role }) => /^[甲乙]方$/.test(role))
         ? index === 0
           ? '甲方'
           : '乙方'
-        : sideOfRole(party.role, index)
+        : sideOfParty(party.role, index)
     for (const name of [party.role, party.name, ...party.aliases])
       if (name && name.length > 1) callers.set(name, side)
   })
@@ -129,14 +156,15 @@ export function readFile(source: string, file: number, today: string): FactReadi
     if (side < 2 && name.length > 1 && !callers.has(name)) callers.set(name, side === 0 ? '甲方' : '乙方')
   const names = [...callers.keys()].sort((a, b) => b.length - a.length)
   const said = new RegExp(
-    `${names.map((name) => name.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&')).join('|')}|双方|任何一方|任一方|各方|两边|两家|哪[边方]|谁|互相|彼此`,
+    `${names.map((name) => name.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&')).join('|')}|双方|(?<!第)三方|任何一方|任意一方|任一方|无论哪[一]?方|各方|两边|两家|两方|哪[一]?[边方家]|谁|互相|彼此`,
     'g',
   )
   return {
     file,
     source,
     contract,
-    kind: contract.type.type,
+    parties,
+    kind: kindOf(contract, source),
     text: flow.text,
     sentences,
     quote: (span) => {

@@ -41,6 +41,11 @@ export const warrantyReader: FactReader = {
         const lead = before(sentence, length, 26)
         const next = after(sentence, length, 22)
         const months = length.months ?? (length.days as number) / 30
+        // 质量保证：自调试合格之日起18个月, 质保：24个月: the title says what it is the time of.
+        const titled =
+          /质量保证|质保|保修/.test(sentence.headings || (/^[^:，。；]{2,8}:/.exec(text)?.[0] ?? '')) &&
+          /(?:起|后|为|:|期)[^，。；\d]{0,6}$/.test(lead.slice(-8)) &&
+          /^(?=[，。；,]|$)|^内/.test(next)
         if (months < 0.9 && !/质保期|保修期/.test(lead.slice(-8))) continue
         const named = [...lead.matchAll(new RegExp(WARRANTY.source, 'g'))].at(-1)
         const gap = named ? lead.slice((named.index as number) + named[0].length) : null
@@ -59,7 +64,7 @@ export const warrantyReader: FactReader = {
           /^(?:的|内|以内|之内|里)?[，]?(?:[^，。；]{0,14})(?:免费[^，。；]{0,6}(?:修|换|维护|保|更换|维修)|质保|保修|质量保证|包修|包换|免费维护)/.test(
             next,
           ) && !/提前|超过|逾期|响应|修好|到场/.test(lead.slice(-10) + next.slice(0, 8))
-        if (!isNamed && !nextNamed) continue
+        if (!isNamed && !nextNamed && !(titled && months >= 0.9)) continue
         if (
           /^(?:内|以内)?(?:响应|到场|上门|修好|修复|派人|答复|处理)/.test(next) ||
           /^(?:后|满|届满|期满)/.test(next)
@@ -90,7 +95,7 @@ export const warrantyReader: FactReader = {
 }
 
 const SECRET =
-  /保密|秘密|不(?:能|得|许|准|可)(?:往外|向外|对外|外)?[^，。；]{0,12}(?:说|传|讲|泄露|透露|泄漏|披露)|守口|泄露|外传|泄密/
+  /保密|秘密|不(?:能|得|许|准|可|要)(?:往外|向外|对外|外)?[^，。；]{0,12}(?:说|传|讲|泄露|透露|泄漏|披露)|守口|泄露|外传|泄密/
 const FOR_EVER =
   /永久|长期|永远|一直|始终|不因[^。；]{0,24}(?:终止|解除|届满|结束|失效)[^。；]{0,10}(?:失效|免除|终止|影响|解除)|(?:直至|至|到)[^，。；]{0,20}(?:公开|公知|公众知悉|进入公有领域)|持续有效|无期限|不受[^，。；]{0,8}期限|没有期限|(?:终止|解除|结束|完了|期满|失效)[^。；]{0,8}(?:后|之后)[，]?[^。；]{0,8}(?:仍(?:然)?|继续|还(?:得|要)?|依然)(?:有效|保密|承担|遵守|负)/
 
@@ -146,11 +151,11 @@ export const secrecyReader: FactReader = {
         !out.some(({ key }) => key === 'secret.forever')
       )
         out.push(stated('secret.forever', { type: 'bool', value: true }, reading.quote(sentence)))
-      if (!sided && /应|须|得|不|负|要/.test(text)) {
-        const both = /双方|任何一方|任一方|各方|互相|彼此|对方|一方|谁/.test(text)
-        const one = reading.sideBefore(
-          text.slice(0, Math.max(8, text.search(/保密|不(?:能|得|许|准|可)|泄露/))),
-        )
+      if (!sided && /应|须|得|不|负|要|承担|保密/.test(text)) {
+        const both = /双方|(?<!第)三方|任何一方|任一方|各方|互相|彼此|对方|一方|谁|接收方/.test(text)
+        const one =
+          reading.sideBefore(text.slice(0, text.search(/对|应|须|不|负|承担|要|得/))) ??
+          reading.sideBefore(text.slice(0, Math.max(8, text.search(/保密|不(?:能|得|许|准|可)|泄露/))))
         if (both || one) {
           sided = true
           out.push(
@@ -167,7 +172,8 @@ export const secrecyReader: FactReader = {
   },
 }
 
-const WORK = /知识产权|著作权|版权|成果|源(?:代)?码|专利(?:申请)?权|设计稿|做出来|作品|所有权/
+const WORK =
+  /论文|(?:注册|技术)资料|(?:检测|咨询|设计|研究|分析)?报告|原始数据|知识产权|著作权|版权|成果|源(?:代)?码|专利(?:申请)?权|设计稿|做出来|作品|所有权/
 const OWNED =
   /(?:归|属于?|由|算|是)(?:于)?([^，。；\s]{1,14}?)(?:所有|享有|拥有|的(?=[，。；]|$)|单独所有|独家享有|共同所有|共有|$|(?=[，。；]))/
 const OWN_OLD =
@@ -185,7 +191,11 @@ export const ownerReader: FactReader = {
         const context = sentence.text.slice(Math.max(0, piece.index - 60), piece.index) + own
         if (OWN_OLD.test(own) || !WORK.test(context)) continue
         if (!WORK.test(own) && OWN_OLD.test(context)) continue
-        if (!/知识产权|著作权|版权|成果|源(?:代)?码|专利|设计|软件|开发|做出来|作品|稿/.test(context))
+        if (
+          !/知识产权|著作权|版权|成果|源(?:代)?码|专利|设计|软件|开发|做出来?|作品|稿|报告|原始数据|论文/.test(
+            context,
+          )
+        )
           continue
         const both =
           /(?:双方|甲乙双方|各方)(?:共同|共)?(?:所有|享有|共有|拥有)|共同(?:所有|享有|拥有)|归?共有|各(?:占|享)?一半|一人一半/.test(
@@ -215,11 +225,11 @@ export const ownerReader: FactReader = {
 }
 
 const PASS_ON =
-  /(?:转让|转给|让与|转移)[^，。；]{0,14}(?:权利|义务|合同|协议|债权|别人|第三|他人|其他)|(?:权利|义务|合同|协议|债权)[^，。；]{0,24}(?:转让|转给|让与|转移)|转手/
+  /(?:转让|转给|让给|让与|转移)[^，。；]{0,14}(?:权利|义务|合同|协议|债权|别人|第三|他人|其他)|(?:权利|义务|合同|协议|债权)[^，。；]{0,24}(?:转让|转给|让给|让与|转移)|转手/
 const NOT_PASS =
   /转租|股权转让|技术转让|房屋转让|所有权转|知识产权[^，。；]{0,6}转让|专利|财产|车辆|转让价|转让款|商标|资产/
 const SUB =
-  /分包|转包|转委托|外包|转托|(?:转|交|包)给(?:别|其他|第三|他)[^，。；]{0,8}(?:做|干|完成|施工|生产|加工|服务|实施|承运|开发)|(?:委托|交由|找)(?:第三方|第三人|他人|其他单位|别人)[^，。；]{0,10}(?:完成|实施|做|履行|加工|承运|代)/
+  /分包|转包|转委托|外包|转托|转交[^，。；]{0,4}(?:他人|别人|第三|其他)|(?:转|交|包)给(?:别|其他|第三|他)[^，。；]{0,8}(?:做|干|完成|施工|生产|加工|服务|实施|承运|开发)|(?:委托|交由|找)(?:第三方|第三人|他人|其他单位|别人)[^，。；]{0,10}(?:完成|实施|做|履行|加工|承运|代)/
 
 /** What a form names a right by, with nothing else beside it: 合同转让, 是否可分包, 转让/分包. */
 const RIGHT_ROW: ['assign' | 'subcontract' | 'sublet', RegExp][] = [
@@ -267,7 +277,12 @@ export const assignReader: FactReader = {
       const pass = PASS_ON.exec(text)
       if (pass && !NOT_PASS.test(text) && !SUB.test(pass[0])) read('assign', pass)
       const sub = SUB.exec(text)
-      if (sub && !/违法分包的?，.*解除|转租/.test(text)) read('subcontract', sub)
+      if (
+        sub &&
+        !(/违法分包的?，.*解除/.test(text) && !ASSIGNS.NO.test(text.slice(0, sub.index))) &&
+        !/转租/.test(text)
+      )
+        read('subcontract', sub)
     }
     return out
   },
@@ -299,6 +314,8 @@ export const acceptReader: FactReader = {
             lead,
           ) && /^(?:内|以内|之内)[^，。；]{0,8}(?:完成|组织|进行|做完|结束)/.test(next)
         if (!within && !named && !subject) continue
+        // 期满前三个月内双方无异议的，自动延续.
+        if (/(?:期满|届满|到期)(?:之日)?前[^，。；]{0,4}$/.test(lead) || /续/.test(sentence.text)) continue
         if (
           /质保|质量保证|保证期|保修|违约|逾期|付款|超过/.test(lead.slice(-10)) ||
           /^后|^(?:的|内|以内)?(?:免费)?(?:质保|保修|包修|质量保证|维保|维护)/.test(next) ||
@@ -386,7 +403,7 @@ export const deliveryReader: FactReader = {
             lead,
           )
         const within =
-          /^(?:内|以内|之内|后|左右)?[，]?[^，。；]{0,10}(?:交货|交付|供货|发货|送货|送到|完工|竣工|完成(?!付|验)|交工|交齐|上线|做完|干完|弄完|装完|安装完|交稿|出稿|发出|交)/.test(
+          /^(?:内|以内|之内|后|左右)?[，]?[^，。；]{0,10}(?:交货|交付|供货|发货|送货|送到|完工|竣工|完成(?!付|验)|交工|交齐|上线|做完|干完|弄完|装完|安装完|交稿|出稿|发出|装运|起运|发至|发到|(?:将|把)?[^，。；]{0,6}(?:送至|运至|送达|运抵)|交)/.test(
             next,
           )
         if (
@@ -395,7 +412,7 @@ export const deliveryReader: FactReader = {
           lease
         )
           continue
-        if (/逾期|超过|晚|迟/.test(lead.slice(-6))) continue
+        if (/逾期|超过|晚|迟|连续/.test(lead.slice(-6)) || /^[^，。；]{0,4}未/.test(next)) continue
         out.push(
           stated(
             'delivery.days',
@@ -411,14 +428,14 @@ export const deliveryReader: FactReader = {
         break
       }
       const place =
-        /(?:交货|交付|送货|到货|收货|提货|施工|工程|项目)(?:地点|地址|地)(?:为|是|:|在)?[:：]?([^，。；\s]{3,40})/.exec(
+        /(?:交货|交付|送货|到货|收货|提货|施工|工程|项目)(?:地点|地址|地)(?:为|是|:|在)?[:：]?([^，。；\s|]{3,40})/.exec(
           sentence.text,
         )
       if (place && !out.some(({ key }) => key === 'delivery.place'))
         out.push(
           stated('delivery.place', { type: 'place', text: place[1] as string }, reading.quote(sentence)),
         )
-      if (!out.some(({ key }) => key === 'delivery.how') && !/寄|送达|书面|通知/.test(sentence.text)) {
+      if (!out.some(({ key }) => key === 'delivery.how') && !/寄|送达|书面通知/.test(sentence.text)) {
         if (/自提|上门提货|自行提货|到[^，。；]{0,10}提货/.test(sentence.text))
           out.push(stated('delivery.how', enumOf('自提'), reading.quote(sentence)))
         else if (/送货(?:上门)?|送到|运至|运到|负责(?:运输|送货)|包邮|送至/.test(sentence.text))
@@ -457,7 +474,9 @@ export const staffReader: FactReader = {
       const { text } = sentence
       const trial = /试用(?:期)?/.exec(text)
       if (trial && (labour || /聘|员工/.test(reading.kind)) && !out.some(({ key }) => key === 'probation')) {
+        const row = rowOf(sentence)
         if (
+          (row && /试用/.test(row.label) && /^(?:无|不|没有|[—/-]+$)/.test(row.value)) ||
           /(?:不|无|没有|免)(?:设|约定|需|用|要)?$|(?:不设|没有|无)[^，。；]{0,2}$/.test(
             text.slice(0, trial.index),
           ) ||
@@ -494,9 +513,11 @@ export const staffReader: FactReader = {
           text,
         )
       if (rival) {
+        const row = rowOf(sentence)
         if (
-          /(?:不|无|没有)(?:约定|设|承担|负|履行|受)?[^，。；]{0,4}$/.test(text.slice(0, rival.index)) &&
-          /竞业/.test(rival[0])
+          (row && /竞业/.test(row.label) && /^(?:双方)?(?:无|不|没有|[—/-]+$)/.test(row.value)) ||
+          (/(?:不|无|没有)(?:约定|设|承担|负|履行|受)?[^，。；]{0,4}$/.test(text.slice(0, rival.index)) &&
+            /竞业/.test(rival[0]))
         )
           add(denied('noncompete', reading.quote(sentence)))
         else {
@@ -569,7 +590,7 @@ export const staffReader: FactReader = {
         if (length) add(stated('handover', duration(length, text), reading.quote(sentence)))
       }
       const count =
-        /(?:数量|共计?|采购|购买|订购|供应|租用|加工|买|进|订|做)(?:为|:|是)?[^，。；\d]{0,14}?(\d[\d,]*(?:\.\d+)?万?)\s*(台|套|件|个(?!工作日|月|日历|自然|季度|小时)|吨|只|辆|批|箱|公斤|斤|册|本|份|张|把|把|平方米|米|盒|部|支|棵|樘|条|瓶|袋)(?!月|日|天)/.exec(
+        /(?:数量|共计?|采购|购买|订购|供应|出售|销售|租用|加工|买|进|订|做)(?:为|:|是)?[^，。；\d]{0,14}?(\d[\d,]*(?:\.\d+)?万?)\s*(台|套|件|个(?!工作日|月|日历|自然|季度|小时)|吨|只|辆|批|箱|公斤|斤|册|本|份|张|把|把|平方米|米|盒|部|支|棵|樘|条|瓶|袋)(?!月|日|天)/.exec(
           text,
         )
       if (count && !out.some(({ key }) => key === 'quantity') && !/违约|份合同|一式/.test(text)) {

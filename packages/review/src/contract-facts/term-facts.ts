@@ -22,7 +22,7 @@ const quoteOfFact = (reading: FactReading, span: { start: number; end: number })
 const date = (day: IsoDate) => ({ type: 'date', day }) as const
 
 const OPEN_END =
-  /无固定期限|长期有效|(?:一直|永久|长期)(?:有效|合作)|(?:期限|有效期)[^，。；]{0,4}(?:为|是|:)?(?:长期|永久|不限)|(?:直?至|到)[^，。；]{0,16}(?:履行完毕|全部(?:履行|结清)|完成(?:之日)?|结清)(?:之日)?(?:止|时)?|至(?:法定)?终止条件出现/
+  /无固定期限|长期有效|(?:什么时候|哪天|多久|期限)(?:结束|到期|为止)?(?:还)?(?:没|不|未)(?:有)?(?:说|定|限)(?:死|好|定)?|不定期(?=[，。；租合协])|(?:一直|永久|长期)(?:有效|合作)|(?:期限|有效期)[^，。；]{0,4}(?:为|是|:)?(?:长期|永久|不限)|(?:直?至|到)[^，。；]{0,16}(?:履行完毕|全部(?:履行|结清)|完成(?:之日)?|结清)(?:之日)?(?:止|时)?|至(?:法定)?终止条件出现/
 const TERM_WORD =
   /(?:合同|协议|服务|租赁|租用|合作|委托|聘用|用工|代理|授权|借款|劳动合同|有效|供货|经营|框架)(?:的)?(?:有效)?(?:期限?|时间)|期限|有效期|租期|(?:租|签|干|做|用|合作|借|聘|签约|有效)(?:满|到|期)?$/
 const UNTIL =
@@ -68,6 +68,7 @@ function spokenLength(
       if (
         NOT_TERM.test(said) ||
         /前|提前|通知|逾期|内付|[超过]{1,2}$/.test(said.slice(-6)) ||
+        /(?:欠|拖|晚|迟|停|空|连续)[^，。；]{0,6}(?:满|够|达)$/.test(said) ||
         /^[^，。；]{0,2}(?:内|前|后付|以内)/.test(next)
       )
         continue
@@ -79,7 +80,7 @@ function spokenLength(
         continue
       if (length.days !== null && length.days < 20) continue
       const named =
-        /(?:合同|协议|服务|租赁|租用|合作|委托|聘用|用工|代理|授权|借款|有效|经营)(?:的)?(?:有效)?(?:期限?|时间)[^，。；\d]{0,10}$|(?:期限|有效期|租期|为期)[^，。；\d]{0,6}$|(?:租|签|干|做|合作|借|聘|管|包)(?:满|期|用|您)?$/
+        /(?:合同|协议|服务|租赁|租用|合作|委托|聘用|用工|代理|授权|借款|有效|经营)(?:的)?(?:有效)?(?:期限?|时间)[^，。；\d]{0,10}$|(?:期限|有效期|租期|为期)[^，。；\d]{0,6}$|(?:租|签|干|做|合作|借|聘|管|包)(?:满|期|用|您)?$|，(?:共|共计|合计|总共|一共|为期)$/
       if (
         !named.test(said) &&
         !(/干多久|租多久|租期|合同期限|服务期限|借多久|期限/.test(sentence.headings) && said.length < 4)
@@ -100,7 +101,7 @@ export const termReader: FactReader = {
       (sentence) =>
         !sentence.idle &&
         OPEN_END.test(sentence.text) &&
-        /期限|有效|期|合作|合同|协议|租|聘/.test(sentence.text + sentence.headings) &&
+        /期限|有效|期|合作|合同|协议|租|聘|做|干/.test(sentence.text + sentence.headings) &&
         !/保密|质保|知识产权|著作权|许可/.test(sentence.text + sentence.headings),
     )
     if (facts.termStart)
@@ -128,6 +129,30 @@ export const termReader: FactReader = {
         )
         if (due) out.push(stated('term.end', date(due.date), reading.quote(sentence), { confidence: 86 }))
         if (due) break
+      }
+    // 合同期限即工期：自…开工起至…竣工止.
+    if (!out.some(({ key }) => key === 'term.end') || !out.some(({ key }) => key === 'term.start'))
+      for (const sentence of reading.sentences) {
+        const [from, to] = sentence.dates
+        if (sentence.idle || !from || !to || sentence.dates.length !== 2) continue
+        if (
+          !/(?:租期|租赁期|(?:合同|协议|服务|合作|履行|委托|聘用|养护|代理|授权|许可|经营|供货)(?:的)?(?:履行)?期)限?(?:即|也即|同|与|和|为)?/.test(
+            before(sentence, from, 30) + sentence.headings,
+          )
+        )
+          continue
+        if (
+          !/(?:至|到|—|-|~|–)/.test(
+            sentence.text.slice(from.end - sentence.start, to.start - sentence.start),
+          ) ||
+          from.date >= to.date
+        )
+          continue
+        if (!out.some(({ key }) => key === 'term.start'))
+          out.push(stated('term.start', date(from.date), reading.quote(sentence)))
+        if (!out.some(({ key }) => key === 'term.end'))
+          out.push(stated('term.end', date(to.date), reading.quote(sentence)))
+        break
       }
     const length = spokenLength(reading)
     const ended = out.find(({ key }) => key === 'term.end')
@@ -180,13 +205,13 @@ export const termReader: FactReader = {
 }
 
 const AUTO =
-  /自动(?:续|延(?!期交)|顺延|展期|生效下|进入下|转为下)|逐[年月]顺延|(?:没人|都?没|不吭声|谁也没|谁都没|都不|均?未|均?无|没有?)[^。；]{0,40}(?:[算就视则即自]|为)?[^。；]{0,10}(?:续(?:签|约|租|期|展|一年|[一二两三\d])|顺延|延续|延长|接着[干租做用来]|往下|再[干租做续][一二两三\d]?[年个]|展期|继续(?:有效|履行|租|干|执行))|视为[^。；]{0,10}(?:续(?:签|约|租|期|展)|同意(?:续|延)|延续|展期)|(?:不说|没说)[^，。；]{0,8}(?:就|算)[^。；]{0,4}(?:续|接着)/
+  /自动(?:续(?!费的)|延(?!期交)|顺延|展期|生效下|进入下|转为下)|逐[年月]顺延|(?:没人|都?没|不吭声|谁也没|谁都没|都不|均?未|均?无|没有?)[^。；]{0,40}(?:[算就视则即自]|为)?[^。；]{0,10}(?:续(?:签|约|租|期|展|一年|[一二两三\d])|顺延|延续|延长|接着[干租做用来]|往下|再[干租做续][一二两三\d]?[年个]|展期|继续(?:有效|履行|租|干|执行))|视为[^。；]{0,10}(?:续(?:签|约|租|期|展)|同意(?:续|延)|延续|展期)|(?:不说|没说)[^，。；]{0,8}(?:就|算)[^。；]{0,4}(?:续|接着)/
 const AUTO_NOT =
   /不(?:再|得|会|予|能)?自动(?:续|延|顺延|展)|不自动|(?:工期|交货|交付|履行|付款|还款|送达|竣工|交期|期限)(?:期|日|时间)?[^。；，]{0,12}(?:相应)?顺延|顺延至[^。；]{0,8}工作日|遇[^。；]{0,12}顺延|节假日[^。；]{0,10}顺延|发票[^。；]{0,20}顺延/
 const ENDS_ITSELF =
   /不(?:再|得|会|予|能)?自动(?:续|延|顺延|展)|不自动|(?:到期|期满|届满)(?:后|时|之日|日)?[，]?(?:本?(?:合同|协议))?(?:即|就|便|自动|自行|自然|当然)*(?:终止|失效|作废|结束|到头)|(?:期满|到期|届满)[^。；，]{0,6}不(?:再)?(?:续|延)|(?<!续)不(?:再|会)?续(?:签|约|租|期)?(?:了)?(?=[，。；]|$)|(?:时间|日子|期限)(?:一)?到(?:了)?[，]?(?:合同|协议)?(?:就|便)(?:完|结束|终止|到头|拉倒|散)|一次性合同/
 const AGAIN =
-  /续(?:签|约|租|订|期|聘|展|借|合同)|续不续|要不要续|继续(?:合作|租|聘|干|做|用|承租|使用|雇)|还想[租干做用]|再续|接着[租干做]|展期|延长(?:合同|租期|合作|期限)/
+  /(?<![后继连持陆手存])续(?:签|约|租|订|期|聘|展|借|费|合同)|续不续|要不要续|继续(?:合作|租|聘|干|做|用|承租|使用|雇)|还想[租干做用]|再续|接着[租干做]|还(?:要|想)(?:继续)?(?:用|租|干|做|合作)|展期|延长(?:合同|租期|合作|期限)/
 const BY_TALK =
   /协商|另行|另签|另订|重新|再(?:谈|说|签|商|议|定)|商量|双方(?:书面)?同意|签(?:订|署)?[^，。；]{0,6}(?:合同|协议)|书面(?:提出|申请|通知|协议|同意)|(?:提前|前)[^，。；]{0,12}(?:说|提|告|讲|打招呼|申请|通知|谈)|须经|谈/
 const FIRST_RIGHT = /优先(?:续租|续约|承租|续签|租|续|合作|权)|同等条件[^，。；]{0,12}优先/
@@ -272,7 +297,7 @@ export const renewalReader: FactReader = {
 }
 
 const STOPS =
-  /解除|终止|解约|不干|不做了?|不租|退租|走(?!访|廊|动|账|流程)|辞职|离职|停(?:止合作|掉|了合作)|散|取消|退(?:出|订|掉)|不合作|不想[租干做用]|可以退|能退|撤/
+  /解除|终止|解约|不干|不做了?|不租|退租|走(?!访|廊|动|账|流程)|想停|叫停|退场|停(?=[，。；]|下来|掉|就)|辞职|离职|停(?:止合作|掉|了合作)|散|取消|退(?:出|订|掉)|不合作|不想[租干做用]|可以退|能退|撤/
 const FREELY =
   /随时|(?:无|不)(?:需|须|用|必)(?:说明|给出|给|讲|提供|有)?(?:任何)?(?:理由|原因)|任意|无(?:理由|条件|因)(?:解除|终止|退)?|不(?:想|愿)[^，。；]{0,8}[了的，]|谁想|想(?:走|停|退|不干|不租|不做|散)|(?:都|均|也)(?:可以?|能)提前|任何一方[^。；]{0,20}提前|任一方[^。；]{0,20}提前|不合适就|中途[^，。；]{0,8}不算|说(?:走|停|退|散)就/
 const CAUSE =
@@ -304,9 +329,14 @@ export const freeEndReader: FactReader = {
         0,
         (pieces[Math.max(ends, 0)]?.index ?? 0) + (pieces[Math.max(ends, 0)]?.[0].length ?? 0),
       )
-      const side = /任何一方|任一方|双方|两[边方]都?|谁|各方|互相/.test(said)
+      // 乙方可提前三十日书面通知甲方解除: whoever may, not whoever is told.
+      const untold = said.replace(
+        /(?:通知|告知|告诉|转告|向|给|跟|和|对|经|征得)(?:甲方|乙方|对方|[\u4e00-\u9fa5]{1,3}(?:方|人|东|客))/g,
+        '',
+      )
+      const side = /任何一方|任意一方|任一方|双方|两[边方]都?|哪[一]?[边方家]|谁|各方|互相/.test(said)
         ? '双方'
-        : (reading.sideBefore(said) ?? undefined)
+        : (reading.sideBefore(untold) ?? reading.sideBefore(said) ?? undefined)
       if (forbidden && !FREELY.test(text.replace(forbidden[0], ''))) {
         if (/(?:不得|不能|不可|不许|无权)/.test(forbidden[0]))
           out.push(denied('terminate.free', reading.quote(sentence), { side }))
@@ -325,6 +355,20 @@ export const freeEndReader: FactReader = {
             side,
             confidence: FREELY.test(text) ? 90 : 84,
           }),
+        )
+      }
+      // 提前退租的，支付两个月租金的补偿金.
+      const leaves = /(?:提前|单方|中途)[^，。；]{0,20}(?:解除|终止|退租|解约|退场|不租)/.exec(text)
+      const fee =
+        leaves &&
+        /(?:支付|付|赔|补偿|给|扣)[^。；]{0,12}?(?:相当于)?(?:(\d+|[一二两三四五六])个月(?:的)?(?:租金|房租|月租|服务费))/.exec(
+          text.slice(leaves.index),
+        )
+      if (fee) {
+        const n =
+          Number(fee[1]) || ({ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6 }[fee[1] as string] ?? 0)
+        out.push(
+          stated('terminate.fee', { type: 'number', n, unit: '个月租金' }, reading.quote(sentence), { side }),
         )
       }
       if (early && !renewal && (free || labour || /解除|终止|走|退租|不干/.test(text))) {

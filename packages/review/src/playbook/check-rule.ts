@@ -55,7 +55,7 @@ export function checkRule(rule: PlaybookRule, sheet: FactSheet, about: AboutCont
       const { verdict, why } = judge(planOf(step.when), alone, about)
       if (verdict === '存疑' || verdict === '无法读取')
         return { consequence: '人工确认', because: [value], quotes: value.quotes, why }
-      if (verdict === '符合') return reached(step, rule, value)
+      if (verdict === '符合') return reached(step, value)
     }
     return { consequence: '通过', because: [value], quotes: value.quotes, why: '没有触发' }
   })
@@ -64,8 +64,8 @@ export function checkRule(rule: PlaybookRule, sheet: FactSheet, about: AboutCont
 const ORDER = ['不适用', '通过', '提示', '人工确认', '需批准', '不通过']
 const weight = ({ consequence }: RuleVerdict) => ORDER.indexOf(consequence)
 
-const reached = (step: RuleStep, rule: PlaybookRule, value: FactValue): RuleVerdict => ({
-  consequence: consequenceOf(step.level, step === rule.ladder.at(-1)),
+const reached = (step: RuleStep, value: FactValue): RuleVerdict => ({
+  consequence: consequenceOf(step.level),
   level: step.level,
   ...(step.approver ? { approver: step.approver } : {}),
   because: [value],

@@ -1,5 +1,7 @@
 import { type FactKey, factEntry, factName } from '../contract-facts/catalogue.ts'
 import { readTokens, type Token } from '../store-question/lexer.ts'
+import { factsFor, wordOfOwner } from '../store-question/parse-store-question.ts'
+import { restated } from '../store-question/restate.ts'
 import type { CompareOp, Cond, PlanValue } from '../store-question/store-plan.ts'
 import { fold } from '../text/fold.ts'
 import type { CompiledRule, PlaybookRule, RuleConsequence, RuleStep } from './playbook.ts'
@@ -7,10 +9,14 @@ import { borderCases, consequenceOf, readBack } from './read-back.ts'
 import {
   ACTION,
   APPROVAL,
+  approvalIn,
   BEST,
   EXCEPT,
+  HIGHER,
+  LACKING,
   LEAST,
   LIMITS,
+  LOWER,
   MERELY_THERE,
   MOST,
   MUST,
@@ -18,6 +24,7 @@ import {
   NEVER,
   NO_MEASURE,
   OTHERWISE,
+  PASSES,
   PRINCIPLE,
   RULE_WORDS,
   rewritten,
@@ -72,10 +79,12 @@ const FITS: Record<string, string[]> = {
   money: ['money', 'ratio'],
   ratio: ['ratio', 'money'],
   duration: ['duration'],
+  rents: [],
   number: ['number', 'money', 'duration'],
 }
 const fits = (fact: FactKey, value: PlanValue): boolean => {
   const { type } = factEntry(fact)
+  if (value.type === 'rents') return fact === 'deposit'
   return (FITS[value.type] ?? []).includes(type)
 }
 
@@ -95,6 +104,12 @@ const OF_A_SIDE = new Set<FactKey>([
   'ip.owner',
   'price.adjust',
   'insurance',
+  'liability.indirect',
+  'exclusive',
+  'pay.days',
+  'prepay',
+  'assign',
+  'subcontract',
 ])
 
 /** 自动续约的，须法务批准: what follows belongs to what is said before it. */
@@ -102,8 +117,17 @@ const joined = (pieces: readonly string[]): string[] => {
   const whole: string[] = []
   for (const piece of pieces) {
     const before = whole.at(-1)
-    const follows = piece.replace(APPROVAL, '').replace(NEVER, '').replace(WARN, '') === ''
-    if (before && follows && /(?:的|时|的话|的合同)$/.test(before)) whole[whole.length - 1] = before + piece
+    const follows =
+      piece
+        .replace(approvalIn(piece)?.[0] ?? APPROVAL, '')
+        .replace(NEVER, '')
+        .replace(WARN, '') === ''
+    if (
+      before &&
+      follows &&
+      /(?:的|时|的话|的(?:合同|协议|订单|单子|条款|约定|情形|情况|项目))$/.test(before)
+    )
+      whole[whole.length - 1] = before + piece
     else whole.push(piece)
   }
   return whole
@@ -112,7 +136,12 @@ const joined = (pieces: readonly string[]): string[] => {
 /** The words of a piece apart from those that name its fact and its kind of contract. */
 const without = (piece: string, tokens: readonly Token[]): string =>
   tokens
-    .filter(({ is }) => is === 'fact' || is === 'kind')
+    .filter(
+      (token) =>
+        token.is === 'fact' ||
+        token.is === 'kind' ||
+        (token.is === 'side' && tokens.some((other) => other.is === 'fact' && other.keys[0] === 'insurance')),
+    )
     .reduce((rest, { text }) => rest.replace(text, ''), piece)
 
 /** 付款方式为信用证: one of the values the fact may have. */
@@ -147,7 +176,7 @@ export function compileRule(sentence: string): CompiledRule {
   const vague = NO_MEASURE.exec(text)
   if (vague) return refuse('no-measure', `“${vague[0]}”没有可以核对的标准，请写成具体的数字或条件`)
   const pieces = joined(
-    rewritten(text)
+    rewritten(restated(text))
       .split(/[，,；;。]/)
       .filter(Boolean),
   )
@@ -162,6 +191,11 @@ export function compileRule(sentence: string): CompiledRule {
     modal: 'must-not' | 'must' | 'principle' | 'best' | 'accept'
   } | null = null
   let rest: Rest = null
+  /** What was said to be acceptable, before what is asked for it. */
+  let acceptable = false
+  /** A bound of which it was not yet said what follows beyond it. */
+  let open = false
+  let silent: RuleConsequence | null = null
   const unknown: string[] = []
 
   const read = (words: string): Piece => {
@@ -173,7 +207,7 @@ export function compileRule(sentence: string): CompiledRule {
   for (const raw of pieces) {
     let piece = raw
     const out = EXCEPT.exec(piece)
-    if (out && (steps.length > 0 || base || fact)) {
+    if (out && (steps.length > 0 || base || fact || /^除[^外]{2,20}(?:以外|之外|外)$/.test(piece))) {
       const inner = read((out[1] ?? out[2]) as string)
       const kind = inner.tokens.find((token) => token.is === 'kind')
       const value = figureIn(inner.tokens)
@@ -185,25 +219,58 @@ export function compileRule(sentence: string): CompiledRule {
       else return refuse('unknown-words', `没有听懂例外“${out[1] ?? out[2]}”，请写成某类合同或某个金额`)
       continue
     }
-    const approved = APPROVAL.exec(piece)
-    const approver = approved?.[1]?.replace(/^(?:经|由|报|请|找|先|过)+/, '')
+    const approved = approvalIn(piece)
+    const approver = approved?.[1]
+      ?.replace(/^(?:经|由|报|请|找|先|过)+|^(?:本?合同|协议)(?=[\u4e00-\u9fa5]{3})/, '')
+      .replace(/(?:集体|会议)?(?:审议|讨论|研究|会签|事先)+$/, '')
     if (approved) piece = piece.replace(approved[0], '')
-    const never = !approved && NEVER.test(piece)
+    const passes = !approved && PASSES.test(piece)
+    if (passes) piece = piece.replace(PASSES, '')
+    const never = !approved && !passes && NEVER.test(piece)
     // 不接受自动续约 is the rule itself; 50%以上不接受 is what follows.
     if (never) piece = piece.replace(NEVER, '')
     const warn = !approved && !never && WARN.test(piece)
     if (warn) piece = piece.replace(WARN, '')
-    const level: RuleStep['level'] | null = approved ? '需批准' : never ? '不可接受' : null
+    const level: RuleStep['level'] | null = approved ? '需批准' : never ? '不可接受' : passes ? '首选' : null
     const consequence: Rest = level
       ? { level, ...(approver ? { approver } : {}) }
       : warn
         ? { level: '可接受' }
         : null
     piece = piece.replace(/(?:时|的话)$/, '')
-    const bare = piece.replace(/^(?:一律|都|均)|(?:的|时|，|要|需|须|应|则|就|都|，)+$/, '')
-    if ((level || warn) && (bare === '' || OTHERWISE.test(bare))) {
+    const but = /^(?:但是?|不过|只是)/.exec(piece)?.[0] ?? ''
+    const bare = piece.slice(but.length).replace(/^(?:一律|都|均)|(?:的|时|，|要|需|须|应|则|就|都|，)+$/, '')
+    // 可以接受双方共有，但须法务批准: what may be accepted is what is approved.
+    if (but && level && bare === '' && base && acceptable) {
+      steps.push({ level, when: (base as NonNullable<Base>).cond, ...(approver ? { approver } : {}) })
+      base = null
+      continue
+    }
+    if (
+      (level || warn) &&
+      base &&
+      LACKING.test(piece.slice(but.length)) &&
+      !asksForIt(base) &&
+      isMeasured(base)
+    ) {
+      silent = level === '需批准' ? '需批准' : level === '不可接受' ? '不通过' : '提示'
+      continue
+    }
+    const wrongWay = (LOWER.test(bare) && upTo(base)) || (HIGHER.test(bare) && downTo(base))
+    if ((level || warn) && wrongWay) return refuse('contradiction', `“${bare}”与前面写的标准方向相反，请写明`)
+    if (
+      (level || warn) &&
+      (bare === '' ||
+        OTHERWISE.test(bare) ||
+        (base && (LOWER.test(bare) || HIGHER.test(bare))) ||
+        (base?.modal === 'must' && !isMeasured(base) && LACKING.test(piece.slice(but.length))) ||
+        (base && saidCond && contrary(bare, fact)))
+    ) {
       if (!base && !saidCond && !fact) return refuse('no-fact', '没有写明核对哪一项')
       rest = consequence
+      open = false
+      if (base?.modal === 'must' && !isMeasured(base) && LACKING.test(piece))
+        silent = consequenceOf((consequence as NonNullable<Rest>).level)
       continue
     }
     // 采购合同的…, 金额超过100万的合同，…
@@ -223,9 +290,11 @@ export function compileRule(sentence: string): CompiledRule {
       const negative = /非|除/.test(piece.slice(0, Math.max(0, piece.indexOf(kind.text.slice(0, 2)))))
       if (!scope) scope = { kind: kind.kinds, ...(negative ? { not: true } : {}) }
     }
-    const named = facts(tokens)
+    const named = disputeFacts(tokens)
     const value = figureIn(tokens)
     const amountScope =
+      !level &&
+      !warn &&
       (named.length === 0 || named[0] === 'amount.total') &&
       (/^(?:合同)?(?:总)?(?:金额|总价|合同额)?[^，]{0,14}的(?:[\u4e00-\u9fa5]{0,6}合同)$/.test(piece) ||
         (/^(?:合同)?(?:金额|总价|合同额)[^，]{1,14}的[\u4e00-\u9fa5]{0,6}(?:合同)?$/.test(piece) &&
@@ -250,14 +319,17 @@ export function compileRule(sentence: string): CompiledRule {
         'penalty.latePay',
         'penalty.lateDelivery',
         'liability.cap',
+        'liability.indirect',
         'penalty.fixed',
+        'insurance',
+        'pay.days',
       ].includes(named[0] ?? '')
     )
       whose = { side: side.side }
     if (side && !whose && named.length && !named.some((one) => OF_A_SIDE.has(one)))
       return refuse('unknown-words', `${factName(named[0]!)}还不能按“${side.text}”分别核对，请去掉这几个字`)
     const others = named.filter((one) => one !== fact)
-    if (fact && others.length && (value || level) && !named.includes(fact))
+    if (fact && others.length && (value || level || base) && !named.includes(fact))
       return refuse('two-facts', '一条规则只能核对一项，请分成两条写')
     if (!fact && others.length > 1 && !saidOf(tokens)) {
       // 逾期付款违约金 and 违约金 share words; 质保金 beside 质保期 are two.
@@ -267,19 +339,35 @@ export function compileRule(sentence: string): CompiledRule {
     // 五十万以下的采购合同由部门负责人批准
     if (!fact && value?.value.type === 'money' && /合同|协议/.test(piece)) fact = 'amount.total'
     // 不得转租 is what the contract has to say, not what it must not mention.
+    const places = tokens.flatMap((token) => (token.is === 'place' ? [token.name] : []))
     const prohibited = plain.find((token) => token.is === 'said' && MUST_NOT.test(token.text))
     const said = prohibited ? saidOf([prohibited]) : saidOf(tokens)
-    if (said && !value) {
+    if (said && !value && !(places.length && said.fact === 'dispute.way')) {
       const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
       const negated = tokens.some(({ is }) => is === 'not' || is === 'lacks')
       // 不是专票的须批准: what is not so follows, so that what is so passes.
-      const forbids: boolean = prohibited
-        ? false
-        : triggers
-          ? !negated
-          : MUST_NOT.test(piece) || (never && !base && !saidCond) || negated
+      // 禁止转让的合同须批准: there it is what is so that follows.
+      const such =
+        prohibited && consequence !== null && /的(?:合同|协议|条款|约定|情形)?(?:需|要|须|应)?$/.test(piece)
+      const forbids: boolean = such
+        ? true
+        : prohibited
+          ? false
+          : triggers
+            ? !negated
+            : MUST_NOT.test(piece) || (never && !base && !saidCond) || negated
+      // 归对方的不签, after another of its values was settled.
+      if (level && said.fact === fact && (base || steps.length) && !MUST.test(piece)) {
+        steps.push({
+          level,
+          when: negated ? { not: said.cond } : said.cond,
+          ...(approver ? { approver } : {}),
+        })
+        continue
+      }
       fact = said.fact
       saidCond = said.cond
+      acceptable = /可以?接受|能接受|可接受/.test(raw) && !MUST.test(raw) && !MUST_NOT.test(raw)
       base = {
         cond: forbids ? { not: said.cond } : said.cond,
         modal: forbids
@@ -295,19 +383,26 @@ export function compileRule(sentence: string): CompiledRule {
     }
     if (!fact) {
       if (kind && !value && !level) continue
+      // 对外担保一律须董事会批准: the kind of contract is what is approved.
+      if (kind && !value && level && KIND_ALONE.test(without(piece, tokens))) {
+        fact = 'base.kind'
+        steps.push({ level, when: { all: [] }, ...(approver ? { approver } : {}) })
+        continue
+      }
       return refuse('no-fact', '没有写明核对哪一项要素，例如预付款、违约金、质保期、管辖')
     }
-    const place = tokens.find((token) => token.is === 'place')
-    if (place?.is === 'place' && /^dispute|party\.place/.test(fact)) {
-      const cond: Cond = {
-        fact: 'dispute.body',
-        op: 'contains',
-        value: { type: 'words', words: [place.name] },
-      }
+    if (places.length && /^dispute|party\.place/.test(fact)) {
+      const there: Cond = { fact: 'dispute.body', op: 'contains', value: { type: 'words', words: places } }
+      // 在北京仲裁: a court of the same place is something else.
+      const cond: Cond =
+        said?.fact === 'dispute.way'
+          ? { all: [there, { any: [said.cond, { fact: 'dispute.way', op: 'state', states: ['未约定'] }] }] }
+          : there
       const negated = tokens.some(({ is }) => is === 'not')
       const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece)
       const forbids = triggers ? !negated : MUST_NOT.test(piece) || negated
       fact = 'dispute.body'
+      acceptable = /可以?接受|能接受|可接受/.test(raw) && !MUST.test(raw) && !MUST_NOT.test(raw)
       base = {
         cond: forbids ? { not: cond } : cond,
         modal: forbids ? 'must-not' : 'must',
@@ -334,7 +429,7 @@ export function compileRule(sentence: string): CompiledRule {
         plain.some(({ is }) => is === 'absent' || is === 'lacks') || /没有|未约定|没写|缺/.test(piece)
       const must = MUST.test(piece) || /不能没有|不得没有|不能缺|不可缺/.test(piece)
       if (/不能没有|不得没有|不能缺|不可缺|不得缺/.test(piece) || (must && !MUST_NOT.test(piece))) {
-        const cond: Cond = { fact, op: 'state', states: ['明确'] }
+        const cond: Cond = { fact, op: 'state', states: ['明确'], ...(whose ?? {}) }
         base = { cond, modal: 'must' }
       } else if (absent && consequence) {
         const cond: Cond = { fact, op: 'state', states: ['未约定', '明确没有'] }
@@ -349,10 +444,18 @@ export function compileRule(sentence: string): CompiledRule {
       if (consequence) rest = consequence
       continue
     }
+    const beside =
+      fits(fact, value.value) || base || steps.length ? undefined : factsFor([fact], value.value)[0]
+    if (beside) fact = beside
+    if (value.daily && fact === 'penalty.fixed')
+      return refuse('no-fact', '按日的违约金，请写明是逾期付款的还是逾期交付的')
+    const differs = tokens.some(({ is }) => is === 'not')
+    if (differs && value.op !== null && value.op !== '=')
+      return refuse('no-measure', `没有听懂“不是${value.text}”，请写“不超过”或“不低于”`)
     if (!fits(fact, value.value)) return refuse('no-measure', `${factName(fact)}不能与“${value.text}”比较`)
-    const compare = (op: CompareOp): Cond => ({
+    const compare = (said: CompareOp): Cond => ({
       fact: fact as FactKey,
-      op,
+      op: differs ? flip[said] : said,
       value: inUnit(fact as FactKey, value.value),
       ...(value.upTo ? { upTo: inUnit(fact as FactKey, value.upTo) } : {}),
       ...(whose ?? {}),
@@ -380,7 +483,7 @@ export function compileRule(sentence: string): CompiledRule {
     }
     if (warn) {
       base ??= {
-        cond: compare(flip[value.op ?? '>']),
+        cond: compare(flip[value.op ?? (differs ? '=' : '>')]),
         modal: 'principle',
       }
       continue
@@ -393,7 +496,9 @@ export function compileRule(sentence: string): CompiledRule {
           ? '≥'
           : null)
     const op = negatedCompare ?? direction
-    if (BEST.test(piece)) {
+    // 原则上45天，最多60天.
+    const rather = PRINCIPLE.test(raw) && op === null && pieces.length > 1 && !base && !MUST.test(piece)
+    if (BEST.test(piece) || rather) {
       // 最好20%: not more, where more is worse; the other steps tell the direction.
       steps.push({ level: '首选', when: compare(op ?? '=') })
       continue
@@ -407,6 +512,7 @@ export function compileRule(sentence: string): CompiledRule {
     if (!negatedCompare && (value.op === '>' || value.op === '<') && !MUST.test(raw) && !MUST_NOT.test(raw)) {
       if (pieces.length > 1) {
         // 违约金超过30%的，…: what follows tells.
+        open = true
         base = { cond: compare(flip[value.op]), modal: 'must-not' }
         continue
       }
@@ -419,6 +525,11 @@ export function compileRule(sentence: string): CompiledRule {
     }
   }
   if (!fact) return refuse('no-fact', '没有写明核对哪一项要素，例如预付款、违约金、质保期、管辖')
+  if (open && !rest && steps.length === 0)
+    return refuse('no-measure', '没有写明超过后怎么办，请写“不得”“需某某批准”或“提示”')
+  if (acceptable && base && !rest && steps.length === 0)
+    return refuse('no-measure', '只写了可以接受什么，没有写明其他的怎么办')
+  scope ??= impliedScope(fact, text)
   const ladder = settle(base, steps, rest)
   if ('refused' in ladder) return ladder
   const limit = LIMITS.find((one) => one.fact === fact && (!one.only || one.only.test(text)))
@@ -431,7 +542,7 @@ export function compileRule(sentence: string): CompiledRule {
     fact,
     ladder,
     states: {
-      未约定: asksForIt(base) ? worst(ladder) : '提示',
+      未约定: silent ?? (asksForIt(base) ? worst(ladder) : '提示'),
       存疑: '提示',
       见其他文件: '提示',
       不适用: '通过',
@@ -441,16 +552,15 @@ export function compileRule(sentence: string): CompiledRule {
   return { rule, readBack: readBack(rule), borderCases: borderCases(rule) }
 }
 
-function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
+function saidOf(all: Token[]): { fact: FactKey; cond: Cond } | null {
+  // 诉讼管辖在我方所在地: the place says more than the way.
+  const placed = all.some(({ is }) => is === 'relative-place')
+  const tokens = placed
+    ? all.filter((token) => !(token.is === 'said' && token.said[0]?.fact === 'dispute.way'))
+    : all
   for (const token of tokens) {
     if (token.is === 'owner') {
-      const side = /委托|客户/.test(token.side)
-        ? '甲方'
-        : /受托|开发|供应商/.test(token.side)
-          ? '乙方'
-          : /我/.test(token.side)
-            ? '我方'
-            : token.side.slice(0, 2)
+      const side = wordOfOwner(token.side)
       const cond: Cond = { fact: 'ip.owner', op: '=', value: { type: 'words', words: [side] } }
       return { fact: 'ip.owner', cond: token.not ? { not: cond } : cond }
     }
@@ -476,7 +586,10 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
     const said = token.said[0]
     if (!said) continue
     const side = tokens.find(({ is }) => is === 'side')
-    const whose = side?.is === 'side' && said.fact === 'terminate.free' ? { side: side.side } : {}
+    const whose =
+      side?.is === 'side' && (said.fact === 'terminate.free' || said.fact === 'liability.indirect')
+        ? { side: side.side }
+        : {}
     const cond: Cond =
       said.fact === 'currency' && 'states' in said
         ? { fact: said.fact, op: '≠', value: { type: 'words', words: ['人民币'] } }
@@ -494,10 +607,55 @@ function saidOf(tokens: Token[]): { fact: FactKey; cond: Cond } | null {
   return null
 }
 
+/** A place settles where; that it is settled in court stands beside it. */
+const disputeFacts = (tokens: Token[]): FactKey[] => {
+  const named = facts(tokens)
+  const placed = tokens.some(({ is }) => is === 'place' || is === 'relative-place')
+  return placed && named.includes('dispute.body') ? named.filter((one) => one !== 'dispute.way') : named
+}
+const KIND_ALONE =
+  /^(?:必须|应当?|务必|一定要?|都?要|需要?|须|一律|都|均|凡|所有|任何|签|签订|的|合同|协议|，)*$/
+const isMeasured = (base: Base): boolean =>
+  base !== null && 'value' in base.cond && !['words', 'bool'].includes(base.cond.value.type)
+const bound = (base: Base) => (base && 'op' in base.cond && isMeasured(base) ? base.cond.op : null)
+const upTo = (base: Base): boolean => /^[≤<]$/.test(bound(base) ?? '')
+const downTo = (base: Base): boolean => /^[≥>]$/.test(bound(base) ?? '')
+
+/** 不能转租的, after 必须可以转租. */
+const contrary = (bare: string, fact: FactKey | null): boolean => {
+  if (!/^(?:不(?:能|可以?|得|许|准|允许|是|归|给|交)?|非|没有?)/.test(bare)) return false
+  const { tokens, unknown } = readTokens(bare, '2026-01-01')
+  const named = facts(tokens)
+  return unknown.length === 0 && named.length > 0 && named.every((one) => one === fact)
+}
+
+/** 试用期, 租期: facts of one kind of contract make a rule of that kind, and of whatever else states them. */
+function impliedScope(fact: FactKey, text: string): Cond | undefined {
+  if (fact === 'term.length' && /租期|租约|租赁期/.test(text)) return { kind: ['租赁'] }
+  const { kinds = [] } = factEntry(fact)
+  const dealt = fact === 'exclusive' && /独家(?:经销|代理|分销)/.test(text)
+  const own = dealt ? ['经销'] : kinds.length === 1 || fact === 'noncompete.pay' ? [...kinds] : []
+  return own.length
+    ? { any: [{ kind: own }, { fact, op: 'state', states: ['明确', '明确没有'] }] }
+    : undefined
+}
+
 type Base = {
   cond: Cond
   modal: 'must-not' | 'must' | 'principle' | 'best' | 'accept'
 } | null
+
+/** 超过20%由经理批，超过40%由总经理批: the farther bound is tried first. */
+function strictestFirst(steps: RuleStep[]): RuleStep[] {
+  const at = ({ when }: RuleStep) => ('value' in when ? sizeOf(when.value) : null)
+  const way = ({ when }: RuleStep) => ('op' in when ? when.op : null)
+  return [...steps].sort((a, b) => {
+    const [x, y] = [at(a), at(b)]
+    if (a.level !== '需批准' || b.level !== '需批准' || x === null || y === null) return 0
+    if (/^[>≥]$/.test(way(a) ?? '') && /^[>≥]$/.test(way(b) ?? '')) return y - x
+    return /^[<≤]$/.test(way(a) ?? '') && /^[<≤]$/.test(way(b) ?? '') ? x - y : 0
+  })
+}
 
 /** Steps in the order they are tried: what is never accepted first, then the best, then what is allowed, then the rest. */
 function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal {
@@ -511,7 +669,7 @@ function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal
       ({ level, when }) =>
         (level === '需批准' || level === '不可接受') && 'op' in when && (when.op === '>' || when.op === '≥'),
     )
-  const ready = steps.map((step): RuleStep => {
+  const ready = strictestFirst(steps).map((step): RuleStep => {
     if (
       (step.level === '首选' || step.level === '可接受') &&
       'op' in step.when &&
@@ -524,6 +682,22 @@ function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal
     return step
   })
   const ladder: RuleStep[] = [...ready.filter(({ level }) => level === '不可接受')]
+  // 保密期两年起，最好五年: what is asked for at all may be accepted, what is best comes first.
+  const best = ready.filter(({ level }) => level === '首选')
+  if (base && isMeasured(base) && best.length && (upTo(base) || downTo(base))) {
+    const op: CompareOp = upTo(base) ? '≤' : '≥'
+    for (const step of best)
+      ladder.push(
+        'op' in step.when && step.when.op === '=' ? { ...step, when: { ...step.when, op } as Cond } : step,
+      )
+    ladder.push(...ready.filter(({ level }) => level === '需批准'), { level: '可接受', when: base.cond })
+    ladder.push(
+      rest
+        ? { level: rest.level, when: { all: [] }, ...(rest.approver ? { approver: rest.approver } : {}) }
+        : { level: '不可接受', when: { all: [] } },
+    )
+    return ladder
+  }
   // 最长6个月，超过3个月要批准: what is approved keeps within what is allowed at all.
   if (base)
     ladder.push(
@@ -551,9 +725,13 @@ function settle(base: Base, steps: RuleStep[], rest: Rest): RuleStep[] | Refusal
       level: base.modal === 'principle' || base.modal === 'best' ? '可接受' : '不可接受',
       when: { all: [] },
     })
+  // 最好20%，最多30%: beyond the most nothing is accepted; with a bound farther out, what lies between is approved.
+  else if (ready.some(({ level }) => level === '可接受') && !ready.some(({ level }) => level === '不可接受'))
+    ladder.push({ level: '不可接受', when: { all: [] } })
   else if (ready.some(({ level }) => level === '首选' || level === '可接受'))
     ladder.push({ level: '需批准', when: { all: [] } })
-  else ladder.push({ level: '首选', when: { all: [] } })
+  else if (!ladder.some(({ when }) => 'all' in when && when.all.length === 0))
+    ladder.push({ level: '首选', when: { all: [] } })
   return ladder
 }
 
@@ -567,7 +745,7 @@ const asksForIt = (base: Base): boolean => {
   if (cond.op === 'state') return cond.states.includes('明确')
   return base.modal === 'must' && 'value' in cond && cond.value.type === 'bool'
 }
-const worst = (ladder: RuleStep[]): RuleConsequence => consequenceOf((ladder.at(-1) as RuleStep).level, true)
+const worst = (ladder: RuleStep[]): RuleConsequence => consequenceOf((ladder.at(-1) as RuleStep).level)
 
 const reachesInto = (when: Cond, base: Cond): boolean => {
   if (!('value' in when) || !('value' in base)) return false

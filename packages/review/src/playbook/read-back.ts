@@ -5,16 +5,9 @@ import { sizeOf } from './size-of.ts'
 
 // What is shown before a rule is kept: the reading in one sentence, and what follows just beside its bounds.
 
-export const consequenceOf = (level: RuleStep['level'], last = false): RuleConsequence =>
-  level === '首选'
-    ? '通过'
-    : level === '需批准'
-      ? '需批准'
-      : level === '不可接受'
-        ? '不通过'
-        : last
-          ? '提示'
-          : '通过'
+/** What may be accepted is not what is wished for: it passes, and is told. */
+export const consequenceOf = (level: RuleStep['level']): RuleConsequence =>
+  (({ 首选: '通过', 可接受: '提示', 需批准: '需批准', 不可接受: '不通过' }) as const)[level]
 
 /** Which step a number falls on. */
 function stepOf(rule: PlaybookRule, n: number): RuleStep {
@@ -70,13 +63,13 @@ export function borderCases(rule: PlaybookRule): BorderCase[] {
             ? { type: 'money', cents: n }
             : bound.type === 'duration'
               ? { ...bound, n: bound.n + by }
-              : bound.type === 'number'
-                ? { type: 'number', n }
+              : bound.type === 'number' || bound.type === 'rents'
+                ? { type: bound.type, n }
                 : bound
       const step = stepOf(rule, n)
       cases.push({
         value: describeValue(shown),
-        consequence: consequenceOf(step.level, step === rule.ladder.at(-1)),
+        consequence: consequenceOf(step.level),
         ...(step.approver ? { approver: step.approver } : {}),
       })
     }
@@ -90,7 +83,12 @@ export function borderCases(rule: PlaybookRule): BorderCase[] {
 
 export function readBack(rule: PlaybookRule): string {
   const said = rule.ladder.map(({ level, when, approver }) => {
-    const what = 'all' in when && when.all.length === 0 ? '其他情形' : describeCond(when)
+    const what =
+      'all' in when && when.all.length === 0
+        ? rule.ladder.length === 1
+          ? '一律'
+          : '其他情形'
+        : describeCond(when)
     return `${what}：${level === '需批准' ? `须${approver ?? '（未写明何人）'}批准` : level}`
   })
   const scope = rule.scope ? `适用于${describeCond(rule.scope)}；` : ''

@@ -10,6 +10,6 @@ export const sizeOf = (value: PlanValue): number | null =>
       ? value.bp
       : value.type === 'duration'
         ? value.n * DAYS[value.unit]
-        : value.type === 'number'
+        : value.type === 'number' || value.type === 'rents'
           ? value.n
           : null

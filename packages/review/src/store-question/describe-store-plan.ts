@@ -18,6 +18,8 @@ export const describeValue = (value: PlanValue): string => {
       return `${value.n}${value.unit === '月' ? '个月' : value.unit === '工作日' ? '个工作日' : value.unit}`
     case 'number':
       return String(value.n)
+    case 'rents':
+      return `${value.n}个月租金`
     case 'words':
       return value.words.join('或')
     case 'bool':

@@ -25,6 +25,8 @@ function isValue(value: unknown): boolean {
       return only(value, ['type', 'cents']) && isAmount(value.cents)
     case 'ratio':
       return only(value, ['type', 'bp']) && isAmount(value.bp)
+    case 'rents':
+      return only(value, ['type', 'n']) && isAmount(value.n)
     case 'date':
       return only(value, ['type', 'day']) && isDay(value.day)
     case 'span':

@@ -136,7 +136,9 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
       if (words.length === 0) return null
       if (op === 'contains') {
         const hit = words.some((word) =>
-          placeIn(word) || /^(?:华|长三角|西|东)/.test(word) ? liesWithin(text, word) : text.includes(word),
+          placeIn(word) || /^(?:华|长三角|西|东|境外|国外|海外|外国)/.test(word)
+            ? liesWithin(text, word)
+            : text.includes(word),
         )
         return hit
       }
@@ -163,6 +165,18 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
       const [x, y] = lengthOf(datum, wanted)
       const upper = cond.upTo?.type === 'duration' ? lengthOf(datum, cond.upTo)[1] : undefined
       return compare(x, op, y, upper)
+    }
+    case 'rents': {
+      const month = monthlyOf(sheet)
+      const n =
+        datum.type === 'number' && datum.unit === '个月租金'
+          ? datum.n
+          : datum.type === 'money' && month
+            ? datum.cents / month
+            : null
+      return n === null
+        ? null
+        : compare(n, op, wanted.n, cond.upTo?.type === 'rents' ? cond.upTo.n : undefined)
     }
     case 'number':
       return datum.type === 'number'
@@ -234,7 +248,8 @@ function leaf(cond: Extract<Cond, { fact: FactKey }>, sheet: FactSheet, about: A
     sure.every((value) => value.value && 'text' in value.value && !placeIn(value.value.text))
   ) {
     const words = cond.value.type === 'words' ? cond.value.words : []
-    if (words.some((word) => placeIn(word))) return truth('doubt', sure, '管辖地没有写明在哪里')
+    if (words.some((word) => placeIn(word) || /^(?:境外|国外|海外|外国)$/.test(word)))
+      return truth('doubt', sure, '管辖地没有写明在哪里')
   }
   if (state === '明确' || state === '明确没有' || state === '不适用') return truth('no', known)
   return truth('unstated', known, '没有约定')
@@ -297,8 +312,18 @@ function test(cond: Cond, sheet: FactSheet, about: AboutContract): Truth {
   if ('kind' in cond) {
     const kind = about.kind ?? sheet.kind
     const own = about.kind ? (typeNamed(about.kind) ?? about.kind) : kind
+    // 独家经销协议 is a dealer's, though goods are sold under it.
+    const dealt =
+      own === '买卖' &&
+      !about.kind &&
+      /经销|分销|代理|加盟/.test(titleOf(sheet)) &&
+      !/买卖|采购|购销|销售合同/.test(titleOf(sheet))
+    if (dealt && !cond.kind.includes('经销')) return truth(cond.not ? 'yes' : 'no')
     const hit =
-      cond.kind.includes(own) || cond.kind.some((one) => own.includes(one)) || alsoOf(cond.kind, sheet)
+      cond.kind.includes(own) ||
+      cond.kind.some((one) => about.kind?.includes(one)) ||
+      cond.kind.some((one) => own.includes(one)) ||
+      alsoOf(cond.kind, sheet)
     if (sheet.kind === '其他' && !about.kind && !hit) return truth(cond.not ? 'yes' : 'no')
     return truth(hit !== Boolean(cond.not) ? 'yes' : 'no')
   }
@@ -315,10 +340,15 @@ function test(cond: Cond, sheet: FactSheet, about: AboutContract): Truth {
   return leaf(cond, sheet, about)
 }
 
+const titleOf = (sheet: FactSheet): string => {
+  const title = sheet.facts.find(({ key }) => key === 'base.title')?.value
+  return title && 'text' in title ? title.text : ''
+}
+
 /** A title may name more than one kind: 设备采购及安装服务合同. */
 function alsoOf(kinds: string[], sheet: FactSheet): boolean {
-  const title = sheet.facts.find(({ key }) => key === 'base.title')?.value
-  if (!title || !('text' in title)) return false
+  const title = titleOf(sheet)
+  if (!title) return false
   const words: Record<string, RegExp> = {
     买卖: /采购|购销|买卖|销售合同|供货/,
     租赁: /租赁|租房|出租/,
@@ -329,11 +359,13 @@ function alsoOf(kinds: string[], sheet: FactSheet): boolean {
     借款: /借款|借据|借条|贷款/,
     劳动: /劳动|聘用|用工/,
     运输: /运输|货运/,
+    经销: /经销|分销|代理/,
+    合作: /合作|联营/,
     仓储: /仓储|保管/,
     保密: /保密/,
     合伙: /合伙/,
   }
-  return kinds.some((kind) => words[kind]?.test(title.text) ?? title.text.includes(kind))
+  return kinds.some((kind) => words[kind]?.test(title) ?? title.includes(kind))
 }
 
 const VERDICT: Record<Truth['is'], Verdict> = {

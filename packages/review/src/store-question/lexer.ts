@@ -16,7 +16,7 @@ export type TokenBody =
   | { is: 'place'; name: string }
   | { is: 'relative-place'; words: string[] }
   | { is: 'kind'; kinds: string[] }
-  | { is: 'party'; name: string }
+  | { is: 'party'; names: string[] }
   | { is: 'side'; side: AskedSide }
   | { is: 'absent' } // 没有约定
   | { is: 'lacks' } // 没有
@@ -40,6 +40,17 @@ export type TokenBody =
   | { is: 'filler' }
 export type Token = TokenBody & { start: number; end: number; text: string }
 
+/** The words an enumeration of the catalogue may hold, where they mean nothing else. */
+const VALUE_WORDS = (FACT_CATALOGUE as readonly { key: FactKey; values?: readonly string[] }[]).flatMap(
+  ({ key, values = [] }) =>
+    values
+      .filter((value) =>
+        /^(?:独占|固定总价|固定单价|据实结算|成本加成|支票|信用证|承兑|日元|英镑|欧元|港元|电子交付|综合计算工时|等额本息|等额本金|先息后本|不得抵销|可抵扣)$/.test(
+          value,
+        ),
+      )
+      .map((value) => ({ key, value })),
+)
 const PLACE = new RegExp(`(?:${PLACE_NAMES.join('|')})(?:省|市)?(?:本地|当地|地区)?`, 'y')
 const y = (source: string) => new RegExp(source, 'y')
 
@@ -71,7 +82,7 @@ const FIRST: Rule[] = [
   ],
   [
     y(
-      '(?:没有?|未(?:曾)?|并未|并没有?|尚未|都没有?|均未)(?:明确|具体|书面|清楚|单独|专门)?(?:地)?(?:约定|写明?|说明?|提到?|提及|规定|载明|注明|明确|讲明?|列明|说清|写清楚?|涉及|设置|设定?)(?:清楚|到|过)?(?:了)?(?:具体|明确)?(?:的)?(?:任何)?(?:关于)?',
+      '(?:没有?|未(?:曾)?|并未|并没有?|尚未|都没有?|均未)(?:明确|具体|书面|清楚|单独|专门)?(?:地)?(?:约定|写明?|说明?|提到?|提及|规定|载明|注明|明确|讲明?|列明|说清|写清楚?|涉及|设置|设定?)(?:清楚|到(?![期货账账场岗])|过)?(?:了)?(?:具体|明确)?(?:的)?(?:任何)?(?:关于)?',
     ),
     () => ({ is: 'absent' }),
   ],
@@ -84,7 +95,7 @@ const FIRST: Rule[] = [
   ],
   [
     y(
-      '(?:不(?:得|能|允许)?(?:收取?|设|留|扣|含有?|包含|带|需要?|要求|用|必|存在|支付|付|提供|涉及)(?:任何)?|没有?(?:任何)?|无(?:需|须)?|免(?:收|付|除)?|没)(?!期|权)',
+      '(?:不会(?=自动|续)|不(?:得|能|允许)?(?:收取?|设|留|扣|含有?|包含|带|需要?|要求|用|必|存在|支付|付|提供|涉及)(?:任何)?|没有?(?:任何)?|无(?:需|须)?|免(?:收|付|除)?|没)(?!期|权)',
     ),
     () => ({ is: 'lacks' }),
   ],
@@ -95,7 +106,9 @@ const FIRST: Rule[] = [
     () => ({ is: 'cannot' }),
   ],
   [
-    y('(?:并?不(?:是|属于|在|由|为|归)|不(?=[自在归由])|并非|非|除(?:了|去)?|不属于|排除|以外的)'),
+    y(
+      '(?:并?不(?:是|属于|在|由|为|归|算|包括|计)|不(?=[自在归由走用选去]|采用|通过|适用|提交|约定)|并非|非|除(?:了|去)?|不属于|排除|以外的)',
+    ),
     () => ({ is: 'not' }),
   ],
   [y('(?:以外|之外)(?:的)?(?:其他)?'), () => ({ is: 'filler' })],
@@ -159,7 +172,14 @@ const SIDES: [RegExp, AskedSide][] = [
   [y('乙方'), '乙方'],
   [y('(?:甲乙)?双方(?:都|均)?|任何一方(?:都|均)?|任一方|谁都'), '双方'],
   [y('我方|我们(?:公司)?|我司|本公司|咱们'), '我方'],
-  [y('对方(?:公司)?|相对方|客户(?!付款)|供应商'), '对方'],
+  [y('对方(?:公司)?|相对方|客户|供应商'), '对方'],
+  [
+    y(
+      '(?:承运|承包|施工|受托|开发|保管|承租|承揽|服务)(?:方|人|单位)|承租户|租客|租户|供方|卖方|出卖人|借款(?:方|人)|服务商|平台方?',
+    ),
+    '乙方',
+  ],
+  [y('(?:发包|委托|存货|出租|采购|定作|出借)(?:方|人|单位)|托运人|房东|业主|需方|买方'), '甲方'],
 ]
 const RELATIVE: Rule[] = [
   [
@@ -184,7 +204,7 @@ const EDIT: Rule[] = [
 ]
 
 const FILLER = y(
-  '每[天日]|罚(?:得|款)?|通知(?:对方)?(?:不?续(?:约|签|租)?)?|打招呼|结算|请问|请|帮我|麻烦|我想(?:知道|看|找|查)?|想(?:要|知道|看)?|找(?:出|一下|到)?|查(?:一下|找|询|出|看)?|看(?:看|一下)?|列(?:出|一下|举)|给我|告诉我|显示|筛选?(?:出)?|统计(?:一下)?|都有|都是|有哪些|是哪些|哪几份|哪些|哪个|哪份|哪一份|哪|什么|所有|全部|全|(?:的)?(?:合同|协议|合约)(?:书)?(?:里面?|中|上|当中|约定(?![了有过着]))?|(?<=(?:争议|纠纷)[^，。]{0,14})(?:解决|处理)|文件|条款|里面?|其中|当中|规定|约定(?:的|是|为)?|(?:在|从|于|由|到|去|向|找|给|对|把|被|会|要|将|就|才|即|便|则|又|还|都|也|均|分别)|以|用|为|是|的|了|呢|吗|啊|吧|们|那|这|该|其|一下|下|份|个|单|家|名|情况|金额是|有(?:的)?|超长|进行|方式|方面|方的|要求|可以?|能够?|签(?:的|了)|书面|人民|一|列表|清单|比例|标准|数额|额度|条件|时间|期间|内容|约|写(?:的|了|着)|明确|具体|属于|存在|出|得|上|中|内|间|之|需|须|多|每(?:个)?月|每年|逐年|年|条|款|来|做|着|当|说|按|每|对应|相应|关于|有关|涉及|是否|以及|及其|等|里|给的|付的|人|公司|企业|跟|和谁|与|同|和|即将|快要?|马上|必须|应当?|负责|归|[，。？！、；：,.?!;:\\s“”"\'（）()《》]',
+  '(?<=法院)管|多少(?:天|年|个月|元|钱)|(?<=提前.{1,16})(?:解除|解约|终止|走人|退租|离职|辞职|退出)(?:合同|协议)?|单子|开具?(?=\\d)|每[天日]|罚(?:得|款)?|通知(?:对方)?(?:不?续(?:约|签|租)?)?|打招呼|结算|请问|请|帮我|麻烦|我想(?:知道|看|找|查)?|想(?:要|知道|看)?|找(?:出|一下|到)?|查(?:一下|找|询|出|看)?|看(?:看|一下)?|列(?:出|一下|举)|给我|告诉我|显示|筛选?(?:出)?|统计(?:一下)?|都有|都是|有哪些|是哪些|哪几份|哪些|哪个|哪份|哪一份|哪|什么|所有|全部|全|(?:的)?(?:合同|协议|合约)(?:书)?(?:里面?|中|上|当中|约定(?![了有过着]))?|(?<=(?:争议|纠纷)[^，。]{0,14})(?:解决|处理)|文件|条款|里面?|其中|当中|规定|约定(?:的|是|为)?|(?:在|从|于|由|到|去|向|找|给|对|把|被|会|要|将|就|才|即|便|则|又|还|都|也|均|分别)|以|用|为|是|的|了|呢|吗|啊|吧|们|那|这|该|其|一下|下|份|个|单|家|名|情况|金额是|有(?:的)?|超长|进行|方式|方面|方的|要求|可以?|能够?|签(?:的|了)|书面|人民|一|列表|清单|干脆|索性|压根|根本|完全|居然|竟然|究竟|到底|单子|项目|业务|签(?![订署约字])|比例|标准|数额|额度|条件|时间|期间|内容|约|写(?:的|了|着)|明确|具体|属于|存在|出|得|上|中|内|间|之|需|须|多|每(?:个)?月|每年|逐年|年|条|款|来|做|着|当|说|按|每|对应|相应|关于|有关|涉及|是否|以及|及其|等|里|给的|付的|人|公司|企业|跟|和谁|与|同|和|即将|快要?|马上|必须|应当?|负责|归|[，。？！、；：,.?!;:\\s“”"\'（）()《》]',
 )
 const JOINS: Rule[] = [
   [y('或者?(?:是|者)?|或是|要么|抑或'), () => ({ is: 'or' })],
@@ -208,6 +228,33 @@ const shortNames = (name: string): string[] => {
   return [name, core, local, trade].filter((one, at, all) => one.length >= 2 && all.indexOf(one) === at)
 }
 
+/** Words that begin many a name and tell none apart. */
+const NO_NAME =
+  /^(?:中国|中华|国际|全国|东方|北方|南方|第一|大众|人民|公司|合同|服务|技术|管理|销售|工程|建设|物业|物流|装饰|软件|保险|银行|租赁)/
+/** The longest beginning of a known name, two characters of its own at least; of every name that begins so. */
+function begunAt(
+  text: string,
+  at: number,
+  stems: readonly { name: string; stem: string }[],
+): { names: string[]; end: number } | null {
+  let end = at
+  let names: string[] = []
+  for (const { name, stem } of stems) {
+    if (NO_NAME.test(stem)) continue
+    let length = 0
+    while (length < stem.length && stem[length] === text[at + length]) length++
+    const place = PLACE_NAMES.find((one) => stem.startsWith(one))
+    const own = length - (place ? place.length + (/^[省市]/.test(stem.slice(place.length)) ? 1 : 0) : 0)
+    if (own < 2) continue
+    if (at + length > end) names = []
+    if (at + length >= end) {
+      end = at + length
+      if (!names.includes(name)) names.push(name)
+    }
+  }
+  return names.length ? { names, end } : null
+}
+
 export type Lexed = { tokens: Token[]; unknown: { start: number; end: number; text: string }[] }
 
 /** The longest reading at each place; what no reading covers is named. */
@@ -215,8 +262,12 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
   const tokens: Token[] = []
   const unknown: Lexed['unknown'] = []
   const parties = (names.counterparty ?? [])
-    .flatMap((name) => shortNames(name).map((called) => ({ name, called })))
+    .flatMap((name) => shortNames(name).map((called) => ({ names: [name], called })))
     .sort((a, b) => b.called.length - a.called.length)
+  const stems = (names.counterparty ?? []).flatMap((name) => {
+    const [, core = '', local = ''] = shortNames(name)
+    return [name, core, local].filter((stem) => stem.length >= 4).map((stem) => ({ name, stem }))
+  })
   const own = (['department', 'folder', 'initiator'] as const)
     .flatMap((field) => (names[field] ?? []).map((name) => ({ field, name })))
     .sort((a, b) => b.name.length - a.name.length)
@@ -234,11 +285,13 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
         if (match) offer(make(match), at + match[0].length, weight)
       }
     }
-    for (const { name, called } of parties)
-      if (text.startsWith(called, at)) {
-        offer({ is: 'party', name }, at + called.length, 9)
-        break
-      }
+    const party = parties.find(({ called }) => text.startsWith(called, at))
+    if (party) offer({ is: 'party', names: party.names }, at + party.called.length, 9)
+    // 捷腾 of 合肥捷腾叉车销售有限公司: as much of the name as is said, if it says nothing else.
+    else {
+      const begun = begunAt(text, at, stems)
+      if (begun) offer({ is: 'party', names: begun.names }, begun.end, 0)
+    }
     for (const { field, name } of own)
       if (text.startsWith(name, at)) {
         offer({ is: 'about', field, name }, at + name.length, 9)
@@ -248,12 +301,12 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     quoted.lastIndex = at
     const inQuotes = quoted.exec(text)
     if (inQuotes && /公司|厂|店|院|中心|集团|社/.test(inQuotes[1] as string))
-      offer({ is: 'party', name: inQuotes[1] as string }, at + inQuotes[0].length, 9)
+      offer({ is: 'party', names: [inQuotes[1] as string] }, at + inQuotes[0].length, 9)
     const company = /[\u4e00-\u9fa5A-Za-z0-9（）()]{2,24}?(?:有限(?:责任)?公司|股份公司|集团公司)/y
     company.lastIndex = at
     const firm = company.exec(text)
     if (firm && !/^(?:跟|和|与|的|是|同|哪|在|由)/.test(firm[0]))
-      offer({ is: 'party', name: firm[0] }, at + firm[0].length, 8)
+      offer({ is: 'party', names: [firm[0]] }, at + firm[0].length, 8)
 
     const range = rangeAt(text, at)
     if (range)
@@ -262,12 +315,15 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     if (time) offer({ is: 'time', ...time.span }, time.end, 7)
     const compared = comparatorAt(text, at)
     if (compared) {
-      const gap = /(?:约|人民币|合同(?:总)?(?:额|价|金额|总价)的|总价的|每日|每天|日)?/y
+      const gap =
+        /(?:约|人民币|(?:合同|协议|订单)(?:的)?(?:总)?(?:额|价款?|金额|总价款?|总额)的?|(?:货款|工程款|服务费|总价款?|总额|应付款|费用)的|(?:转正(?:以?后)?的?|正式|月|平均|当月)?(?:工资|月薪|薪资|收入)的?|每日|每天|一天|日)*/y
       gap.lastIndex = compared.end
       const from = compared.end + (gap.exec(text)?.[0].length ?? 0)
       const quantity = quantityAt(text, from)
       if (quantity) {
-        const extra = /^(?:的)?合同(?:总)?(?:价|额|金额|总价款?)/.exec(text.slice(quantity.end))
+        const extra = /^(?:的)?(?:合同(?:总)?(?:价款?|额|金额|总价款?)|月?工资)/.exec(
+          text.slice(quantity.end),
+        )
         offer(
           {
             is: 'value',
@@ -323,10 +379,13 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
       const match = found.exec(text)
       if (match?.[0]) offer({ is: 'fact', keys }, at + match[0].length, 4)
     }
+    for (const { value, key } of VALUE_WORDS)
+      if (text.startsWith(value, at))
+        offer({ is: 'said', said: [{ fact: key, is: [value] }] }, at + value.length, 2)
     for (const { key, name } of FACT_CATALOGUE)
       if (text.startsWith(name, at)) offer({ is: 'fact', keys: [key] }, at + name.length, 3)
     for (const [pattern, kinds] of KIND_WORDS) {
-      const found = new RegExp(`(?:${pattern.source})(?:类)?(?:的)?(?:合同|协议)?`, 'iy')
+      const found = new RegExp(`(?:${pattern.source})(?:类)?(?:的)?(?:合同|协议|订单|单子?|业务|项目)?`, 'iy')
       found.lastIndex = at
       const match = found.exec(text)
       if (match?.[0]) offer({ is: 'kind', kinds }, at + match[0].length, 3)

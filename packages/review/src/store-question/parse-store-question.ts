@@ -3,6 +3,7 @@ import type { FactState } from '../contract-facts/fact-value.ts'
 import { fold } from '../text/fold.ts'
 import { describeCond, describeStorePlan } from './describe-store-plan.ts'
 import { type AskedSide, type Names, readTokens, type Token } from './lexer.ts'
+import { restated } from './restate.ts'
 import type { Cond, DepositKind, PlanValue, StorePlan } from './store-plan.ts'
 import type { Stated } from './words.ts'
 
@@ -49,6 +50,7 @@ const RATIO_TOO = new Set<FactKey>(['deposit', 'bond', 'wage.probation'])
 
 const accepts = (key: FactKey, value: PlanValue): boolean => {
   const { type } = factEntry(key)
+  if (value.type === 'rents') return key === 'deposit'
   if (value.type === 'money') return type === 'money' || MONEY_TOO.has(key)
   if (value.type === 'ratio') return type === 'ratio' || RATIO_TOO.has(key)
   if (value.type === 'duration') return type === 'duration'
@@ -101,13 +103,48 @@ const SIDED = new Set<FactKey>([
   'penalty.cap',
 ])
 
+/** A party called by its part in the deal: 平台, 承运人. */
+const BY_ROLE = /^(?!甲方|乙方|我方|我们|我司|本公司|咱们|对方|相对方|客户|供应商|任|谁|双方|甲乙)/
+export const wordOfOwner = (side: string): string =>
+  /我/.test(side) || side === '公司'
+    ? '我方'
+    : side.startsWith('双方')
+      ? '双方'
+      : /委托|客户|用户/.test(side) && !/受/.test(side)
+        ? '甲方'
+        : /受托|开发|供|平台|服务/.test(side)
+          ? '乙方'
+          : side
+
+/** What may be meant by a fact named with a value of another kind: 保密义务三年 is about its years. */
+const BESIDE: Partial<Record<FactKey, FactKey[]>> = {
+  'secret.side': ['secret.years'],
+  'secret.forever': ['secret.years'],
+  'renew.auto': ['renew.notice'],
+  'terminate.free': ['terminate.notice'],
+  noncompete: ['noncompete.pay'],
+  warranty: ['retention'],
+  probation: ['wage.probation'],
+  'delivery.date': ['delivery.days'],
+  'pay.plan': ['pay.days'],
+  'term.end': ['term.length'],
+  'accept.deemed': ['accept.days'],
+  'invoice.kind': ['tax.rate'],
+  'tax.included': ['tax.rate'],
+}
+/** The facts that may have such a value: those named, or else those that stand beside them. */
+export const factsFor = (keys: readonly FactKey[], value: PlanValue): FactKey[] => {
+  const named = keys.filter((key) => accepts(key, value))
+  return named.length ? named : keys.flatMap((key) => BESIDE[key] ?? []).filter((key) => accepts(key, value))
+}
+
 class Reader {
   readonly drafts: Draft[] = []
   readonly unused: Token[] = []
   private join: 'and' | 'or' = 'and'
   private facts: { token: Token & { is: 'fact' }; used: boolean; inherited?: boolean }[] = []
   private negation: (Token & { is: 'absent' | 'lacks' | 'not' | 'has' }) | null = null
-  private side: { side: AskedSide; token: Token } | null = null
+  private side: { side: AskedSide; token: Token; taken?: boolean } | null = null
   private pendingTime: (Token & { is: 'time' }) | null = null
   private pendingValue: (Token & { is: 'value' })[] = []
   private lastFact: (Token & { is: 'fact' }) | null = null
@@ -125,10 +162,11 @@ class Reader {
   private takeSide(key: FactKey): AskedSide | undefined {
     if (!this.side || !SIDED.has(key)) return undefined
     const { side } = this.side
+    this.side.taken = true
     return side
   }
   private compare(keys: FactKey[], token: Token & { is: 'value' }, negated: boolean, name = '') {
-    const fits = keys.filter((key) => accepts(key, token.value))
+    const fits = factsFor(keys, token.value)
     const op = token.op ?? '='
     const conds = fits.map((key): Cond => {
       const side = this.takeSide(key)
@@ -150,6 +188,26 @@ class Reader {
     this.add(negated ? { not: cond } : cond, token)
   }
   private states(keys: FactKey[], states: FactState[], token: Token) {
+    // Kept for ever is a time that is stated.
+    if (keys.length === 1 && keys[0] === 'secret.years') {
+      const stated: Cond = {
+        any: [
+          { fact: 'secret.years', op: 'state', states: ['明确'] },
+          { fact: 'secret.forever', op: '=', value: { type: 'bool', value: true } },
+        ],
+      }
+      if (states.includes('明确')) return this.add(stated, token)
+      if (states.includes('未约定'))
+        return this.add(
+          {
+            all: [
+              { fact: 'secret.years', op: 'state', states },
+              { fact: 'secret.forever', op: 'state', states: ['未约定', '明确没有'] },
+            ],
+          },
+          token,
+        )
+    }
     const conds = keys.map((key): Cond => {
       const side = this.takeSide(key)
       return { fact: key, op: 'state', states, ...(side ? { side } : {}), ...depositKind(key, token.text) }
@@ -161,13 +219,11 @@ class Reader {
   /** Facts named in this clause that nothing was bound to: 没有X, 有X. */
   private closeClause() {
     for (const value of this.pendingValue) {
-      const near = [...this.facts]
-        .reverse()
-        .find(({ token }) => token.keys.some((key) => accepts(key, value.value)))
+      const near = [...this.facts].reverse().find(({ token }) => factsFor(token.keys, value.value).length > 0)
       if (near) {
         near.used = true
         this.compare(near.token.keys, value, this.negation?.is === 'not', near.token.text)
-      } else if (this.lastFact?.keys.some((key) => accepts(key, value.value)))
+      } else if (this.lastFact && factsFor(this.lastFact.keys, value.value).length)
         this.compare(this.lastFact.keys, value, false, this.lastFact.text)
       else if (value.value.type === 'money' && !this.facts.some(({ used }) => !used))
         this.compare(['amount.total'], value, this.negation?.is === 'not')
@@ -178,6 +234,12 @@ class Reader {
       const near = [...this.facts]
         .reverse()
         .find(({ token, used }) => !used && token.keys.some((key) => factEntry(key).type === 'date'))
+      // 不可抗力要在5天内通知的: a time to come is not when a contract was signed.
+      if (!near && (this.pendingTime.from ?? '') >= this.today) {
+        this.unused.push(this.pendingTime)
+        this.pendingTime = null
+        return
+      }
       const keys: FactKey[] = near
         ? near.token.keys.filter((key) => factEntry(key).type === 'date')
         : ['sign.date']
@@ -208,6 +270,7 @@ class Reader {
     if (this.facts.length) this.lastFact = this.facts.at(-1)?.token ?? null
     this.facts = []
     this.negation = null
+    if (this.side && !this.side.taken && BY_ROLE.test(this.side.token.text)) this.unused.push(this.side.token)
     this.side = null
   }
   readonly leftFacts: (Token & { is: 'fact' })[] = []
@@ -230,9 +293,26 @@ class Reader {
         case 'break':
           this.clauseEndsFor(next, rest.filter(({ is }) => is !== 'filler')[1])
           break
-        case 'side':
+        case 'side': {
+          // 归乙方或者平台: another whom it may belong to.
+          const owned = this.drafts.at(-1)?.cond
+          if (
+            this.join === 'or' &&
+            owned &&
+            'fact' in owned &&
+            owned.fact === 'ip.owner' &&
+            'value' in owned &&
+            owned.value.type === 'words' &&
+            (!next || next.is === 'break' || next.is === 'and')
+          ) {
+            const word = wordOfOwner(token.text)
+            if (!owned.value.words.includes(word)) owned.value.words.push(word)
+            this.join = 'and'
+            break
+          }
           this.side = { side: token.side, token }
           break
+        }
         case 'absent':
         case 'lacks':
         case 'has':
@@ -318,12 +398,7 @@ class Reader {
           break
         }
         case 'owner': {
-          const side = /委托|客户/.test(token.side)
-            ? '甲方'
-            : /受托|开发|供应商/.test(token.side)
-              ? '乙方'
-              : token.side
-          const words = /我们|我方|我司/.test(side) ? ['我方'] : side.startsWith('双方') ? ['双方'] : [side]
+          const words = [wordOfOwner(token.side)]
           const fact: FactKey = 'ip.owner'
           const cond: Cond = { fact, op: '=', value: { type: 'words', words } }
           const negated = token.not || this.negation?.is === 'not' || this.negation?.is === 'lacks'
@@ -338,8 +413,7 @@ class Reader {
             .reverse()
             .find(
               (held) =>
-                held.token.keys.some((key) => accepts(key, token.value)) &&
-                (!held.used || this.facts.length === 1),
+                factsFor(held.token.keys, token.value).length > 0 && (!held.used || this.facts.length === 1),
             )
           if (near) {
             near.used = true
@@ -392,7 +466,15 @@ class Reader {
                 (other.is === 'fact' && other.keys.includes('dispute.body')) ||
                 /法院|管辖|仲裁|官司|起诉|诉讼|争议|纠纷/.test(other.text),
             ) || way
-          const fact: FactKey = court ? 'dispute.body' : 'party.place'
+          const placed = [...this.facts]
+            .reverse()
+            .find(({ token: held, used }) => !used && /^(?:delivery|work)\.place$/.test(held.keys[0] ?? ''))
+          if (placed) placed.used = true
+          const fact: FactKey = placed
+            ? (placed.token.keys[0] as FactKey)
+            : court
+              ? 'dispute.body'
+              : 'party.place'
           const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
           const negated = this.negation?.is === 'not' || this.negation?.is === 'lacks'
           this.add(negated ? { not: cond } : cond, token)
@@ -440,10 +522,28 @@ class Reader {
         }
         case 'party': {
           const not = this.negation?.is === 'not'
+          // 恒澜和码帆的合同: with either.
+          const before = tokens
+            .slice(0, index)
+            .findLast(({ is }) => is !== 'filler' && is !== 'break' && is !== 'and')
+          const last = this.drafts.at(-1)
+          if (
+            before?.is === 'party' &&
+            last &&
+            'fact' in last.cond &&
+            last.cond.fact === 'party.name' &&
+            'value' in last.cond &&
+            last.cond.value.type === 'words'
+          ) {
+            last.cond.value.words.push(...token.names)
+            last.from.end = token.end
+            this.join = 'and'
+            break
+          }
           const cond: Cond = {
             fact: 'party.name',
             op: 'contains',
-            value: { type: 'words', words: [token.name] },
+            value: { type: 'words', words: [...token.names] },
           }
           this.add(not ? { not: cond } : cond, token)
           if (not) this.negation = null
@@ -466,9 +566,13 @@ class Reader {
           )
           if (this.negation?.is === 'not') this.negation = null
           break
-        case 'in-force':
-          this.add({ inForceOn: this.today }, token)
+        case 'in-force': {
+          // 到2027年6月还没到期: on that day, not today.
+          const day = this.pendingTime?.from ?? this.today
+          this.pendingTime = null
+          this.add({ inForceOn: day }, token)
           break
+        }
         case 'expired':
           this.add({ fact: 'term.end', op: '<', value: { type: 'date', day: this.today } }, token)
           break
@@ -505,6 +609,55 @@ class Reader {
     this.clauseEnds()
     if (enumerates) this.negation = held
   }
+}
+
+/**
+ * 质保金或履约保证金超过10%: one comparison of either. 6%专用发票: the rate stands before what it is the rate of.
+ */
+function joinedFacts(tokens: Token[]): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const meaning = (from: number) => {
+      let index = from
+      while (tokens[index]?.is === 'filler') index++
+      return index
+    }
+    const link = meaning(at + 1)
+    const other = meaning(link + 1)
+    const last = meaning(other + 1)
+    const [joins, second, third] = [tokens[link], tokens[other], tokens[last]]
+    if (
+      token.is === 'fact' &&
+      (joins?.is === 'or' || (joins?.is === 'break' && joins.text === '、')) &&
+      second?.is === 'fact' &&
+      third?.is === 'value' &&
+      factsFor(token.keys, third.value).length > 0
+    ) {
+      tokens[other] = {
+        ...second,
+        keys: [...new Set([...token.keys, ...second.keys])],
+        start: token.start,
+        text: token.text + second.text,
+      }
+      at = other - 1
+      continue
+    }
+    const before = out.findLast(({ is }) => is !== 'filler')
+    if (
+      token.is === 'value' &&
+      token.value.type === 'ratio' &&
+      before?.is !== 'fact' &&
+      ((joins?.is === 'said' && joins.said[0]?.fact === 'invoice.kind') ||
+        (joins?.is === 'fact' && (joins.keys[0] === 'invoice.kind' || joins.keys[0] === 'tax.rate')))
+    ) {
+      out.push({ is: 'fact', keys: ['tax.rate'], start: token.start, end: token.start, text: '' })
+      // 开13%发票的 asks for the rate alone.
+      if (joins.is === 'fact') tokens[link] = { ...joins, is: 'filler' } as Token
+    }
+    out.push(token)
+  }
+  return out
 }
 
 const BY: Record<string, StorePlan['by']> = {
@@ -561,7 +714,7 @@ export const factsOf = (cond: Cond): FactKey[] => {
 
 /** A question about the contracts of a store → a plan, or what was not understood. Unknown words stop it. */
 export function parseStoreQuestion(question: string, options: StoreQuestionOptions): StoreQuestion {
-  const folded = fold(question).trim().replace(/\s+/g, '')
+  const folded = restated(fold(question).trim().replace(/\s+/g, ''))
   if (!folded) return { refused: '请写下要问的内容' }
   if (OUT_OF_SCOPE.test(folded)) return { refused: '这个问题不在合同要素的查询范围内' }
   const subjective = SUBJECTIVE.exec(folded)
@@ -575,7 +728,7 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
     const words = unknown.map(({ text }) => text)
     return { refused: `没有听懂“${words.join('”“')}”，没有查询。请换一种说法，或去掉这些词`, unknown: words }
   }
-  const reader = new Reader(tokens, options.today)
+  const reader = new Reader(joinedFacts(tokens), options.today)
   reader.read()
   if (reader.unused.length > 0) {
     const words = reader.unused.map(({ text }) => text)

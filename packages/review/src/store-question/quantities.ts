@@ -13,6 +13,14 @@ export type Quantity = { value: PlanValue; end: number; daily?: boolean; bare?: 
 const sticky = (source: string) => new RegExp(source, 'y')
 const DAILY = '(每日|每天|日|按日|一天)?'
 const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
+  // 两个月租金: what deposits are counted in.
+  [
+    sticky(`()(${NUM})\\s*个月(?:的)?(?:租金?|房租|月租)`),
+    (m) => {
+      const n = number(m[2] as string)
+      return n === null ? null : { type: 'rents', n }
+    },
+  ],
   // 一万五, 三千二: the last digit counts tenths of the unit before it.
   [
     sticky(
@@ -99,7 +107,7 @@ const BEFORE: [RegExp, CompareOp][] = [
     '≥',
   ],
   [
-    /小于等于|小于或等于|不超过|不高于|不大于|不多于|不长于|至多|最多|<=|≤|没有?超过|未超过|没超|顶多|低于或等于|封顶/y,
+    /小于等于|小于或等于|(?:最高|最多|最长)?不超过|不高于|不大于|不多于|不长于|至多|最多|<=|≤|没有?超过|未超过|没超|顶多|低于或等于|封顶/y,
     '≤',
   ],
   [/大于|超过了?|高于|多于|长于|超出|超|过(?=[\d一二三四五六七八九十半])|>|早于之后/y, '>'],

@@ -8,6 +8,8 @@ export type PlanValue =
   | { type: 'span'; from: string | null; to: string | null; label: string }
   | { type: 'duration'; n: number; unit: '日' | '工作日' | '月' | '年' }
   | { type: 'number'; n: number }
+  /** So many months of rent: what deposits are counted in. */
+  | { type: 'rents'; n: number }
   | { type: 'words'; words: string[] }
   | { type: 'bool'; value: boolean }
 

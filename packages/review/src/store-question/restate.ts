@@ -1,0 +1,85 @@
+import { parseChineseNumber } from '../values/chinese-number.ts'
+
+// The same said in the way the reader of questions and of rules knows, where a word or two in between would hide it.
+
+const N = '(?:\\d[\\d,]*(?:\\.\\d+)?|[零〇一二两三四五六七八九十百千]+(?:点[零一二两三四五六七八九]+)?|半)'
+const QUANTITY = `${N}(?:万|亿|千|百)?(?:元|块钱?|%|成|个(?:自然)?月|年|天|日|个工作日|倍)?`
+const numberOf = (words: string): number =>
+  Number.isFinite(Number(words)) ? Number(words) : (parseChineseNumber(words) ?? Number.NaN)
+const shown = (n: number): string => String(Math.round(n * 100) / 100)
+
+const WHOLE = '(?:合同|协议|订单)(?:的)?(?:总?价款?|总额|总?金额|总价款?|额)(?:的)?'
+const MORE = '超过|高于|大于|多于|超出|达到|低于|少于|小于|不足'
+
+type Rewrite = [RegExp, (...found: string[]) => string]
+const REWRITES: Rewrite[] = [
+  // 5万元以上(含5万), 10万以上(不含10万): what the brackets say is in the comparison.
+  [
+    new RegExp(`(${QUANTITY})(?:及)?(以上|以下|以内)\\((不)?(?:包?含|包括)[^()]{0,10}\\)`, 'g'),
+    (whole, quantity = '', way = '', not) =>
+      not
+        ? `${way === '以上' ? '超过' : '低于'}${quantity}`
+        : way === '以上'
+          ? `不低于${quantity}`
+          : way
+            ? `不超过${quantity}`
+            : whole,
+  ],
+  [
+    new RegExp(
+      `(${N}(?:万|亿|千|百)?(?:元|块钱?|%)?)\\((不)?(?:包?含|包括)(?:本数)?\\)(?:及)?(以上|以下|以内)`,
+      'g',
+    ),
+    (_, quantity = '', not, way = '') =>
+      not
+        ? `${way === '以上' ? '超过' : '低于'}${quantity}`
+        : `${way === '以上' ? '不低于' : '不超过'}${quantity}`,
+  ],
+  // 验收后90天还不付款: a longer time than that.
+  [
+    new RegExp(
+      `(?:验收|到货|货到|开票|收票|交货|完工)(?:合格)?(?:以|之)?后?(?:超过)?(${N}(?:天|日|个月|周|个工作日))(?:还|仍|都|依然)*(?:不|没|未)(?:付款?|给钱|付钱|结款|付清|结清)`,
+      'g',
+    ),
+    (_, length = '') => `账期超过${length}`,
+  ],
+  // 两个月(60天): said twice. Where the two differ the brackets stay and are not understood.
+  [
+    new RegExp(`(${N})个月\\((?:即|约|合)?(\\d+)[天日]\\)`, 'g'),
+    (whole, months = '', days = '') => (numberOf(months) * 30 === Number(days) ? `${months}个月` : whole),
+  ],
+  // 月息一分, 月利率1.5%: by the year.
+  [
+    new RegExp(
+      `月(?:利率|利息|息|利)(?:按|为|是)?((?:不(?:得|能|可|要|准|许|应|宜))?(?:${MORE})?)(${N})(?:分(?!之)|%|个点)`,
+      'g',
+    ),
+    (_, compared = '', n = '') => `年利率${compared}${shown(numberOf(n) * 12)}%`,
+  ],
+  [
+    new RegExp(`(${MORE})${WHOLE}的?(${N})倍`, 'g'),
+    (_, compared = '', n = '') => `${compared}${shown(numberOf(n) * 100)}%`,
+  ],
+  [
+    new RegExp(
+      `(?<=(?:责任|赔偿|上限|限额|违约金)(?:总额|最高|最多)?)((?:不(?:得|能|可以?|应))?(?:${MORE}))${WHOLE}(?=的?(?:$|[，。；]))`,
+      'g',
+    ),
+    (_, compared = '') => `${compared}100%`,
+  ],
+  // 下单后45天还交不了货: later than.
+  [
+    new RegExp(
+      `(?:在)?(?:下单|签约|签订合同?|合同签订|收到订单)(?:以|之)?后?(?:超过)?(${N}(?:天|日|个月|周|个工作日))(?:还|仍|都|依然)*(?:交不了货|交不出货|没交货|未交货|不交货|没到货|未到货|发不了货)`,
+      'g',
+    ),
+    (_, length = '') => `采购单交货期超过${length}`,
+  ],
+]
+
+/** Restates what is said; everything else stays as it is. */
+export const restated = (text: string): string =>
+  REWRITES.reduce(
+    (said, [pattern, as]) => said.replace(pattern, (...found) => as(...(found as string[]))),
+    text,
+  )
