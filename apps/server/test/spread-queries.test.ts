@@ -41,7 +41,9 @@ describe('of a contract’s life', () => {
       openDatabase: (pool) =>
         new Kysely<Tables>({
           ...databaseOptions(pool),
-          log: ({ query }) => statements.add(query.sql.replaceAll(/\s+/g, ' ').trim()),
+          log: ({ query }) => {
+            statements.add(query.sql.replaceAll(/\s+/g, ' ').trim())
+          },
         }),
     })
   })
