@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 /** What tells one person's browser from another's. Scripts, headers or a clock given to a whole context stay with it. */
 export type BrowserOptions = Pick<
   BrowserContextOptions,
-  'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor' | 'userAgent'
+  'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor' | 'userAgent' | 'locale'
 >
 
 /** Cookies are cleared for every origin; of what else a page keeps, nothing is left but the browser's cache. */
