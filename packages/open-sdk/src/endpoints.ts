@@ -1790,7 +1790,8 @@ export type Endpoints = {
       /** 问题，如 明年一季度到期、会自动续约的有哪些；与 plan 至少填一项 */ question?: string /** 读懂的条件，由 contract/ask 返回；原样传回即可 */
       previous?: Record<string, never> /** 读懂的条件，由 contract/ask 返回；原样传回即可 */
       plan?: Record<string, never> /** 从 plan 中去掉的部分，取 chips 的 part */
-      without?: string /** 列出哪一类：matching 符合（默认）、doubtful 存疑、unstated 未约定、unread 无法读取 */
+      without?: string /** 只问带有这些标签的合同（企业在合同归档中打的标签，须全部具备）；不传时沿用上次的 */
+      tags?: string[] /** 列出哪一类：matching 符合（默认）、doubtful 存疑、unstated 未约定、unread 无法读取 */
       show?: 'matching' | 'doubtful' | 'unstated' | 'unread' /** 页码，从 1 开始 */
       page?: number /** 每页条数，默认 20 */
       pageSize?: number

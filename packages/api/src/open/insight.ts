@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES, SWITCHES, type SwitchKey } from '../ai.ts'
-import { Num, Text } from '../calls/plain.ts'
+import { Num, SomeText, Text } from '../calls/plain.ts'
+import { ARCHIVE } from '../limits.ts'
 import { endpoint } from './public-endpoint.ts'
 import {
   ContractNo,
@@ -108,8 +109,8 @@ export const insight = {
         }),
       ),
       tags: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 20 }), {
-          maxItems: 5,
+        Type.Array(SomeText(ARCHIVE.tagLength), {
+          maxItems: ARCHIVE.askedTags,
           uniqueItems: true,
           description: '只问带有这些标签的合同（企业在合同归档中打的标签，须全部具备）；不传时沿用上次的',
         }),

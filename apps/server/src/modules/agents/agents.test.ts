@@ -10,7 +10,6 @@ import { checkMandate, type MandateProof } from '@xinqi/evidence/mandate'
 import { expect, it } from 'vitest'
 import { place, writtenPdf } from '../../../test/contract-driver.ts'
 import { party, someone } from '../../../test/draft-parts.ts'
-import { reportText } from '../../../test/report-text.ts'
 import { SIGNERS, signingDriver } from '../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { CodedError } from '../../platform/errors.ts'
@@ -533,17 +532,6 @@ it('acts within a signed mandate and no further, and chains what it did', async 
     contracts: 2,
     amount: 190_000_00,
   })
-
-  // Signed by people alone, it says on its drawn report by whose hand it went out, and by what right.
-  for (const who of ['own', 'theirs'] as const) {
-    const { code, msg } = await driver.sign(who, done.contractId)
-    expect(code, msg).toBe(1)
-  }
-  const { data: granted } = await call('/agents/mandate/list', {}, { token: own })
-  const { number } = granted.list.find(({ mandateId }) => mandateId === asked.mandateId)!
-  const report = await reportText(world, done.contractId, own)
-  expect(report).toContain(`张三（经智能体「示例助手」，授权书${number}）`)
-  expect(report).not.toContain('核对定稿')
 
   // The same call many times at once: one effect.
   const twice = await draftFor(1_00)

@@ -64,7 +64,7 @@ export const sendReminders = async (
   if (notices.length > 0) await outbox.publish(db, TELL_DUTIES, ...notices)
 }
 
-type Telling = DutyRow & { name: string }
+type OpenDuty = DutyRow & { name: string }
 
 /** Of what is still open and still seen when it goes out; what fails is tried again by the queue. */
 export const tellDuties = async (services: Services, notice: DutyNotice): Promise<void> => {
@@ -81,12 +81,12 @@ export const tellDuties = async (services: Services, notice: DutyNotice): Promis
       : mailboxOf({ columns, mail }, account.email_cipher)
     : null
   if (!to) return
-  const { rows } = await sql<Telling>`
+  const { rows } = await sql<OpenDuty>`
     select d.*, a.name from duty d join archived a on a.company_id = d.company_id and a.id = d.archived_id
      where d.company_id = ${companyId} and d.id = any(${sql.val(dutyIds)}::uuid[]) and d.state = ${DUTY.open}
      order by d.due_on nulls last, d.id`.execute(db)
   const now = clock()
-  const seen: Telling[] = []
+  const seen: OpenDuty[] = []
   for (const row of rows)
     if (await maySee(services, { accountId, companyId, archivedId: row.archived_id, now })) seen.push(row)
   const [first] = seen
