@@ -59,6 +59,13 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
         const detail = { start, end, value }
         keep(match[1] as string, detail)
       }
+      const bare = BARE_CODE.exec(line.text)
+      if (bare)
+        keep('统一社会信用代码', {
+          start: line.start + bare.index,
+          end: line.start + bare.index + bare[0].length,
+          value: bare[0],
+        })
       for (const match of line.text.matchAll(BARE_DETAIL)) {
         const start = line.start + (match.index as number)
         keep((match[1] ?? match[3] ?? '住址') as string, {
@@ -70,6 +77,9 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     }
   })
 }
+
+/** 某某公司，91330402…，某地: a code that stands by itself. */
+const BARE_CODE = /(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)/
 
 const COUNTED_PEOPLE: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5 }
 

@@ -5,6 +5,7 @@ import { OWN_ACCOUNT } from '../rules/liability-rules.ts'
 import type { Case } from '../rules/rule.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
+import { clausesTold } from './clauses-told.ts'
 import * as says from './lexicon.ts'
 import {
   breathsOf,
@@ -124,12 +125,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'L04',
     types: ['租赁'],
     why: '押金的扣除和返还由一方随意决定，或者约定一概不退。',
-    holds: (text) =>
-      /押金|压金|保证金/.test(text) &&
-      (/退不退|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
+    holds: (text, item, reading) =>
+      /押金|压金|保证金/.test(withWhatLeads(item, reading)) &&
+      (/退不退|退多少(?:[^，。；]{0,4}[看由凭随]|，)|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
         text,
       ) ||
-        (says.LEFT_VAGUE.test(text) && /退|还/.test(text))) &&
+        (says.LEFT_VAGUE.test(text) && /退|还(?!没|未|要|是)/.test(text))) &&
       !/定金/.test(text),
   },
   {
@@ -148,9 +149,10 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '部分合伙人不承担亏损或者取得固定收益，与共担风险不符。',
     holds: (text) =>
       says.LOSSES.test(text) &&
-      says.FREE_OF_LOSS.test(text) &&
-      !says.SHARED_LOSS.test(text) &&
-      !/先还|清账|私|拿钱|谁害|谁不/.test(text),
+      ((says.FREE_OF_LOSS.test(text) &&
+        !says.SHARED_LOSS.test(text) &&
+        !/先还|清账|私|拿钱|谁害|谁不/.test(text)) ||
+        breaths(text).some((breath) => says.ONE_FREE_OF_LOSS.test(breath) && !/谁|不能|不许|不得/.test(breath))),
   },
   {
     checkpoint: 'C01',
@@ -172,6 +174,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '一方可以单方调整价格或者内容，另一方只能接受。',
     exceptTypes: LABOUR,
     holds: (text) =>
+      !/不可抗|顺延|算天灾/.test(text) &&
       says.REPRICE.test(text) &&
       (says.AT_WILL.test(text) || says.MUST_BEAR.test(text)) &&
       !/不(?:能|得|许|准)(?:自己|随意|单方|擅自|随便)|不(?:涨|动|变|加)(?:价|价钱)?(?=[，。；]|$)/.test(
@@ -214,10 +217,10 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'G24',
     why: '免除造成对方人身损害的责任，或者免除因故意、重大过失造成对方财产损失的责任，该约定无效。',
     holds: (text, item) =>
-      (says.INJURY.test(text) || says.FAULT.test(text)) &&
+      (says.INJURY.test(text.replace(/意外险|工伤险|工伤保险|人身险/g, '')) || says.FAULT.test(text)) &&
       says.DISCLAIM.test(
         text.replace(
-          /不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g,
+          /保险(?:公司)?不(?:赔|够|管|保)[^，。；]*|不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g,
           '',
         ),
       ) &&
@@ -230,6 +233,79 @@ const SENTENCE_RULES: SentenceRule[] = [
       (says.INJURY.test(text) || !OWN_ACCOUNT.test(text)) &&
       !(/户名|收款/.test(text) && !says.INJURY.test(text)) &&
       (item.region !== 'head' || !/身份证/.test(text)),
+  },
+  {
+    checkpoint: 'S04',
+    types: ['买卖'],
+    why: '拖欠一期就收回东西或者要求一次付清；欠款达到总价五分之一并催告后仍不付的，卖的人才可以这样做。',
+    holds: (text) =>
+      says.MISSES_ONE.test(text) &&
+      says.TAKES_ALL.test(text) &&
+      !/五分之一|20%|百分之二十|两成|二成/.test(text) &&
+      !/(?<!不用|不必|无需|不再|用不着|也不)(?:催(?!缴费)|提醒|宽限)/.test(text),
+  },
+  {
+    checkpoint: 'G26',
+    exceptTypes: LABOUR,
+    why: '事先拟好的条款没有提示和说明，一点就当全懂了，对方可以主张这些条款不成为合同内容。',
+    holds: (text) =>
+      (says.TAKES_UP.test(text) && says.TAKEN_AS_READ.test(text) && says.UNEXPLAINED.test(text)) ||
+      (/(?:最终|最后)?解释权?(?:都|全)?(?:归|由|是|在|属)/.test(text) &&
+        !/双方|共同|商量|法院/.test(text) &&
+        !says.REPRICE.test(text)),
+  },
+  {
+    checkpoint: 'G27',
+    why: '把涨价、缺钱、招不到人这类做生意的风险当作不可抗力，扩大了免责的范围。',
+    holds: (text) =>
+      says.TRADE_RISK.test(text) &&
+      says.CALLED_FORCE.test(text) &&
+      !/不(?:算|能算|当|属于|是|作为|能当|在此)[^，。；]{0,4}(?:不可抗|天灾|意外|没办法)/.test(text),
+  },
+  {
+    checkpoint: 'V01',
+    types: ['服务'],
+    why: '做什么、做多少、做到什么样都没有写明，临时听一方吩咐。',
+    holds: (text) =>
+      says.WHATEVER_ASKED.test(text) &&
+      !/(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(text),
+  },
+  {
+    checkpoint: 'N01',
+    types: ['保密'],
+    why: '什么都算秘密，没有范围，也没有例外。',
+    holds: (text) =>
+      /(?:凡是|只要|一切|所有|任何|全部|什么|无论|不管|沾)[^。；]{0,24}(?:有关|关系|沾边|相关|知道|听到|看到|的东西|资料|事)/.test(
+        text,
+      ) &&
+      /保密|秘密|不(?:能|许|得|准)(?:往外)?(?:说|讲|传|透)|算(?:秘密|机密)/.test(text) &&
+      /没有例外|不分|不管(?:是不是|有没有)?(?:公开|别人|外面)|(?:哪怕|就算|即使)[^，。；]{0,14}(?:知道|公开|见过)|都(?:要|得|算)|一律|通通|统统/.test(
+        text,
+      ) &&
+      !/(?:不算|除外|以外|不包括|不在(?:其|此))/.test(text),
+  },
+  {
+    checkpoint: 'N03',
+    types: ['保密'],
+    why: '谈完以后资料、样品由对方自己留着，不还也不销毁。',
+    holds: (text) =>
+      /抄本|照片|样品|资料|文件|图|备份|复印|拷贝|电子|本子|材料/.test(text) &&
+      /(?:自己|可以|随便|都)?(?:留着|留存|留下|留作|留在|留个|存着|收着|保留)|(?:不用|不必|无需|用不着)(?:再)?(?:还|退|删|销|交回)/.test(
+        text,
+      ) &&
+      !/不(?:能|得|许|准|可|再)[^，。；]{0,4}(?:留|存|保留)|(?:留一份|留底)[^，。；]{0,6}(?:备查|法律|存档)|一份(?:也|都)不留/.test(text),
+  },
+  {
+    checkpoint: 'G36',
+    why: '客人的姓名、电话、地址可以随便取用或者交给别人，没有目的、期限和保护。',
+    holds: (text) =>
+      /(?:顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
+        text,
+      ) &&
+      /随便|随意|任意|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
+        text,
+      ) &&
+      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|经[^，。；]{0,6}(?:许可|授权)/.test(text),
   },
   {
     checkpoint: 'G30',
@@ -274,6 +350,12 @@ function longEnough(text: string, item: ReadSentence): boolean {
   )
 }
 
+/** 押金3000元。搬走时退不退…: what the sentence is about may stand in the one before it. */
+function withWhatLeads(item: ReadSentence, reading: PlainReading): string {
+  const before = reading.text.slice(item.line.start, item.start)
+  return `${before.split(/(?<=[。；])/).at(-1) ?? ''}${item.text}`
+}
+
 const breaths = (text: string) => text.split(/[，。；、]/)
 
 function hoursTooLong(text: string): boolean {
@@ -315,6 +397,18 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
     types: LOAN,
     about: /保(?:到|多久|多少|哪些|证)/,
     why: '保证期间和保证范围没有写明。',
+  },
+  {
+    checkpoint: 'B03',
+    types: LOAN,
+    about:
+      /借多(?:久|长)|(?:什么|啥)时候还|几时还|哪天还|多久还|还[钱款]?的?(?:日子|时间|日期)|怎么还|分几次还|利[息钱率](?!.*%)|拿去(?:干|做)什么|用途/,
+    why: '借多久、利息多少、怎么还没有写明。',
+  },
+  {
+    checkpoint: 'G10',
+    about: /发票|开票|含不含税|税(?:点|钱|费)?(?:谁|怎么|另)/,
+    why: '开不开发票、价里含不含税没有写明。',
   },
   {
     checkpoint: 'L02',
@@ -669,12 +763,17 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     ),
   )?.[1]
   if (!dispute || !name || !/[市区县旗]$/.test(name) || /所在|住所/.test(dispute.text)) return none
-  const court = placesIn(name)
-  if (court.length === 0) return none
   const others = reading.said.filter((item) => item !== dispute)
   const known = others.map((item) => item.text).join('\n')
+  // 打官司找安州区: where the verb ends and the place begins is shown by the place standing elsewhere too.
+  const said = [4, 3, 2]
+    .map((length) => name.slice(-length))
+    .find((end) => end.length >= 2 && end.length < name.length && known.includes(end))
+  const court = placesIn(said ?? name.replace(/^.*(?:[找去往跟让请归]|交给|闹到|告到|打到)(?=.{3,})/, ''))
+  if (court.length === 0) return none
   const last = court.at(-1) as string
-  const elsewhere = !court.some((place) => known.includes(place)) && placesIn(known).length > 0
+  const elsewhere =
+    said === undefined && !court.some((place) => known.includes(place)) && placesIn(known).length > 0
   const movable =
     type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
@@ -692,6 +791,8 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     (item) =>
       !/身份证|信用代码|税号/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
   )
+  // 市场一楼12号摊位: what is let bears no place of its own, and the landlord's is the next best.
+  if (!site && !elsewhere) return { finding: null, fits: known.includes(last) }
   const siteText = site?.text ?? reading.text.slice(0, 200)
   const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-4))
   const around = others.filter(
@@ -712,9 +813,11 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
 }
 
 export type PlainOutcome = {
-  findings: (PlainFinding & { source: Span })[]
+  findings: (PlainFinding & { source: Span | null })[]
   /** Findings of the usual rules that this reading shows to be mistaken. */
   answered: Set<string>
+  /** Clauses that are told in plain words, and not missing. */
+  settled: Set<string>
 }
 
 export function readMeaning(input: Case): PlainOutcome {
@@ -769,5 +872,11 @@ export function readMeaning(input: Case): PlainOutcome {
   if (court.fits) answered.add('G34').add('G35')
   // A surety's promise is itself what follows when another does not pay.
   if (type === '保证') answered.add('G17')
-  return { findings: found.map((one) => ({ ...one, source: reading.place(one.span) })), answered }
+  const told = clausesTold(reading, contract)
+  for (const one of told.lost) add(one)
+  return {
+    findings: found.map((one) => ({ ...one, source: one.span ? reading.place(one.span) : null })),
+    answered,
+    settled: told.settled,
+  }
 }

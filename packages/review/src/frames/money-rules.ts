@@ -8,9 +8,10 @@ import type { PlainReading, ReadSentence, Sum } from './reading.ts'
 
 export type PlainFinding = {
   checkpoint: string
-  span: Span
+  /** Null where nothing can be pointed at: the clause is not there. */
+  span: Span | null
   why: string
-  kind?: 'wrong' | 'inconsistent'
+  kind?: 'wrong' | 'inconsistent' | 'missing'
 }
 
 const LATE = /晚|逾期|迟|拖|误|过期|超期|每天|一天|罚|赔|违约/
@@ -50,8 +51,11 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         : []
     })
     const isPayment =
-      /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿|抽成|成交价|税|成交额/.test(words)
-    const shares = ratios.filter((one) => one.value >= 0.01)
+      /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿(?!到|走|货|证|房|钥匙|车)|抽成|成交价|成交额/.test(words)
+    // 含6%税 is no part of the price.
+    const shares = ratios.filter(
+      (one) => one.value >= 0.01 && !/[\d%](?:的|个点)?(?:增值)?税|税(?:率|点)?\d/.test(one.breath.text),
+    )
     if (
       isPayment &&
       shares.length >= 3 &&
