@@ -163,8 +163,18 @@ function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Foun
   const spokenFor = new Set(more.map((item) => item.checkpoint))
   const inSource = (item: Found): Span | null =>
     item.span && !item.inSource ? toSource(contract.flow, item.span.start, item.span.end) : item.span
+  const overlapsCap = (span: Span): boolean =>
+    more.some(
+      (item) =>
+        item.checkpoint === 'G25' &&
+        item.source !== null &&
+        item.source.start < span.end &&
+        span.start < item.source.end,
+    )
   const kept = found
     .map((item) => ({ ...item, span: inSource(item), inSource: true }))
+    // 最多赔500元，别的都不赔 caps what is owed, and frees nobody of it altogether.
+    .filter((item) => item.checkpoint !== 'G24' || !item.span || !overlapsCap(item.span))
     .filter(
       (item) =>
         !reading.everyday ||

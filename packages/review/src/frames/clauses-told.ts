@@ -182,7 +182,6 @@ export function clausesTold(reading: PlainReading, contract: Contract): Told {
     if (numberGone || NEVER_LEFT_OUT.has(only.checkpoint)) lose(only)
   const ofItsKind = OF_ITS_KIND.filter((one) => applies(one, type))
   const [lacking, ...more] = ofItsKind.filter((clause) => !isTold(clause))
-  for (const clause of ofItsKind) if (isTold(clause)) settled.add(clause.checkpoint)
   if (lacking && more.length === 0 && untold.length === 0 && numberGone) lose(lacking)
   return { settled, lost }
 }

@@ -101,7 +101,7 @@ export function productOff(reading: PlainReading): PlainFinding | null {
     const sums = line.said.flatMap((item) => item.sums)
     const stated = sums.find((sum) => {
       const before = reading.text.slice(Math.max(line.span.start, sum.start - 8), sum.start)
-      return !sum.per && /(?:一共|总共|共计?|合计|总计|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      return (!sum.per || sum.per.endsWith('共')) && /(?:一共|总共|共计?|合计|总计|一个月|每月)[^\d，。；]{0,3}$/.test(before)
     })
     if (!stated || LATE.test(line.text)) continue
     const before = sums.filter((sum) => sum.end <= stated.start && sum.end > line.span.start)
