@@ -35,6 +35,7 @@ import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
 import { kindInPlainWords } from './frames/kind.ts'
+import { inCommonWords } from './text/dialect.ts'
 import { inUsualTerms } from './text/everyday.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -77,7 +78,7 @@ export type Contract = {
   type: TypeGuess
   structure: Structure
   /** As it was written, before everyday words are read as the terms they stand for. */
-  plain: { flow: Flow; structure: Structure }
+  plain: { flow: Flow; structure: Structure; inDialect: boolean }
   parties: Party[]
   money: MoneyInPlace[]
   moneyPairs: MoneyPair[]
@@ -102,11 +103,16 @@ export type ContractInput = string | TextModel
 export function readContract(input: ContractInput, forcedType?: string): Contract {
   const source = typeof input === 'string' ? sourceOfText(input) : sourceOfModel(input)
   const written = readFlow(source.text)
-  const flow = inUsualTerms(written)
+  const common = inCommonWords(written)
+  const flow = inUsualTerms(common)
   const text = flow.text
   const structure = readStructure(text)
-  const plain = { flow: written, structure: flow === written ? structure : readStructure(written.text) }
-  const guess = kindByWords(written.text, guessType(text, structure))
+  const plain = {
+    flow: common,
+    structure: flow === common ? structure : readStructure(common.text),
+    inDialect: common.text !== written.text,
+  }
+  const guess = kindByWords(common.text, guessType(text, structure))
   const type = forcedType ? { ...guess, type: forcedType, confidence: 1, titled: true } : guess
   const { sentences, lines } = structure
   const { dates, impossible } = findDates(text)

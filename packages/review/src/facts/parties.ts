@@ -28,7 +28,7 @@ const BRACKETED_ALIAS =
 const INTRODUCED =
   /^\s*((?![^:]*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款|执行事务|编号|名称|日期|时间|地点|地址|住所|电话|代码|号码|资质|来源|依据|背景|说明|附件|备注|身份|证号|证件|信用|执照|性别|民族|户籍|出生|姓名|手机|邮箱|传真|类型|性质|行业|职务|岗位|国籍))[\u4e00-\u9fa5]{2,8})((?:\([^()]{1,24}\))*)[:]\s*(\S.{1,300})$/
 const INTRODUCED_BESIDE =
-  /(?:统一社会信用代码|信用代码|税号|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}|(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)/
+  /(?:统一社会信用代码|信用代码|税号|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}|(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)|(?<=[，,、(\s\t])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx](?=[，,、；;)\s\t]|$)/
 /** 老陆：陆建平，电话139…: somebody to be reached, who may stand in for a party where nobody else is introduced. */
 const REACHED_BESIDE =
   /^[^:]{1,10}:\s*[\u4e00-\u9fa5·]{2,20}[，,、(\s\t].{0,60}?(?:电话|手机|微信)(?:号码?)?[:]?\s*\d{7,12}/
@@ -201,7 +201,7 @@ function letteredParties(lines: TextLine[]): Party[] {
 
 /** 向天笑，身份证430103…: people who go together, one a line, each with his number and no label. */
 const NUMBERED_PERSON =
-  /^[\s\d.、()一二三四五六]*([\u4e00-\u9fa5·]{2,4})[，,、(\s\t:]{1,2}(?:[男女][，,、])?(?:居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*\d{14,17}[\dXx]/
+  /^[\s\d.、()一二三四五六]*([\u4e00-\u9fa5·]{2,4})[，,、(\s\t:]{1,2}(?:[男女][，,、])?(?:(?:居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*)?\d{17}[\dXx]/
 
 function numberedPeople(lines: TextLine[]): Party[] {
   return lines.slice(0, 14).flatMap((line) => {

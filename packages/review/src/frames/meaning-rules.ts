@@ -232,7 +232,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       ) &&
       (says.INJURY.test(text) || !OWN_ACCOUNT.test(text)) &&
       !(/户名|收款/.test(text) && !says.INJURY.test(text)) &&
-      !/(?:最多|顶多|至多|最高)(?:只)?赔/.test(text) &&
+      !/(?:最多|顶多|至多|最高)(?:也)?(?:就|只)?赔/.test(text) &&
       !introduces(item),
   },
   {
@@ -303,7 +303,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
         text,
       ) &&
-      /随便|随意|任意|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
+      /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
         text,
       ) &&
       !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|经[^，。；]{0,6}(?:许可|授权)/.test(text),
@@ -430,9 +430,15 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
     why: '标的物的数量、规格或者质量没有写明。',
   },
   {
+    checkpoint: 'S02',
+    types: ['买卖'],
+    about: /什么时候(?:算|归)|归谁|算谁的|风险|所有权/,
+    why: '东西什么时候算买的人的、丢了坏了算谁的，没有写明。',
+  },
+  {
     checkpoint: 'W01',
     types: ['加工承揽'],
-    about: /料|纸板|布|板材|木/,
+    about: /料|纸板|布|板[材子]|木|门板|五金|皮|线|牌子|材质/,
     why: '材料由谁提供、怎样检验没有写明。',
   },
   {
@@ -444,14 +450,14 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'P03',
     types: ['合伙'],
-    about: /进人|退人|入伙|退伙|退出|散伙|新人/,
+    about: /(?:进|加|拉|添)[^，。；]{0,4}人|撤|退人|入伙|退伙|退出|散伙|新人/,
     why: '入伙、退伙和清算没有写明。',
   },
   {
     checkpoint: 'V01',
     types: ['服务'],
     about:
-      /给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
+      /(?:包含|包括|有)(?:什么|哪些)|一周几|什么课|给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
     why: '服务内容、数量或者标准没有写明。',
   },
   { checkpoint: 'T01', types: ['技术开发'], about: /源码|代码|版权|成果|归谁/, why: '成果归谁没有写明。' },
@@ -517,6 +523,9 @@ const monthsIn = (item: ReadSentence, from: number, to: number) =>
     .filter((length) => length.start >= from && length.end <= to)
     .map((length) => length.months ?? (length.days ?? 0) / 30)
 
+/** 试用期, 先试半年, 试的时候. */
+const TRIAL = /试(?:用|工|的(?:时候|那)|着?(?:干|做)|期|(?:[一二两三四五六半\d]))/
+
 function probation(reading: PlainReading, contract: Contract): PlainFinding | null {
   let term: number | null = null
   for (const item of reading.said) {
@@ -529,13 +538,14 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
   if (term === null) return null
   const limit = term < 2.9 ? 0 : term < 11.9 ? 1 : term < 35.9 ? 2 : 6
   for (const item of reading.said) {
-    const at = item.text.indexOf('试用')
+    const at = item.text.search(TRIAL)
     if (at < 0 || /不设|没有试用|无试用/.test(item.text)) continue
     const match =
+      /(?:^|[，。；:])(?:先|头|开头)?(?:来)?试(?:着)?(?:干|做|工|用)?(?:期)?(?:是|算)?((?:\d+|[一二两三四五六七八九十]+)个?月|半年|一年|\d+天)/.exec(item.text) ??
       /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(
         item.text,
       ) ??
-      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试用/.exec(item.text)
+      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试(?:用|工|着)/.exec(item.text)
     if (!match) continue
     const from = item.start + match.index
     const months = Math.max(0, ...monthsIn(item, from, from + match[0].length))
@@ -554,7 +564,7 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
     item.sums.filter(() => /薪|工资|转正|每月|一个月/.test(item.text)).map((sum) => ({ item, sum })),
   )
   for (const item of reading.said) {
-    const at = item.text.indexOf('试用')
+    const at = item.text.search(TRIAL)
     if (at < 0) continue
     const rate =
       /试用[^。；]{0,10}?(?:打|按|发)?([一二三四五六七八九])[折成]|试用[^。；]{0,12}?(\d{2})%/.exec(item.text)
@@ -567,7 +577,7 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
       return { checkpoint: 'E02', span: clean(item), why: `试用期工资为约定工资的${share * 100}%，低于80%。` }
     const probationSum = item.sums.find(
       (sum) =>
-        sum.start > item.start + at && !/转正|正式/.test(reading.text.slice(item.start + at, sum.start)),
+        sum.start > item.start + at && !/转正|正式|过了|以后|之后|试完/.test(reading.text.slice(item.start + at, sum.start)),
     )
     const full = wages.map(({ sum }) => sum.yuan).filter((value) => value !== probationSum?.yuan)
     const regular = Math.max(0, ...full.filter((value) => value < 200_000))
@@ -702,7 +712,7 @@ function capTooLow(reading: PlainReading, total: number | null): PlainFinding | 
     const cap = item.sums.find((sum) => {
       const before = reading.text.slice(Math.max(item.start, sum.start - 16), sum.start)
       return (
-        /(?:最多|顶多|至多|最高|只|也就)(?:只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(
+        /(?:最多|顶多|至多|最高|只|也就)(?:也)?(?:就|只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(
           before,
         ) ||
         (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
@@ -725,10 +735,10 @@ function worksTerms(reading: PlainReading): PlainFinding[] {
   const found: PlainFinding[] = []
   for (const item of reading.said) {
     for (const breath of breathsOf(reading, item)) {
-      if (!/[留剩扣压]/.test(breath.text)) continue
+      if (!/[留剩扣压押]/.test(breath.text)) continue
       const ratio = item.ratios.find((one) => one.start >= breath.start && one.end <= breath.end)
       const rest = reading.text.slice(breath.start, item.end)
-      if (!ratio || !/保修|质保|满[一二两三四五\d]+年|年后|保证金/.test(rest)) continue
+      if (!ratio || !/保修|质保|满[一二两三四五\d]+年|年后|保证金|[年月][^，。；]{0,4}(?:没|无|不出)[^，。；]{0,3}(?:毛病|问题|事)/.test(rest)) continue
       const long = monthsAfter(item, ratio.end)
       if (ratio.value > 0.0301 || (long?.months ?? 0) > 24)
         found.push({

@@ -128,6 +128,22 @@ export function productOff(reading: PlainReading): PlainFinding | null {
           span,
           why: `按单价${yuan(unit.yuan)}和数量计算，与写明的${yuan(stated.yuan)}不一致。`,
         }
+      // 地柜每米1800元，4.2米7560元；吊柜每米1200元，3米3600元；一共11160元: the parts, not the prices, make the whole.
+      const parts = before.filter((sum) => sum.per === null)
+      const whole = parts.reduce((all, one) => all + one.yuan, 0)
+      if (
+        parts.length >= 2 &&
+        parts.length === before.length - parts.length &&
+        !near(whole, stated.yuan) &&
+        whole < stated.yuan * 2 &&
+        whole > stated.yuan * 0.5
+      )
+        return {
+          checkpoint: 'G09',
+          kind: 'inconsistent',
+          span,
+          why: `各项相加为${yuan(whole)}，与合计${yuan(stated.yuan)}不一致。`,
+        }
       continue
     }
     if (before.length >= 2 && /、|，/.test(reading.text.slice(span.start, span.end))) {
@@ -158,7 +174,7 @@ export function capitalOff(reading: PlainReading): PlainFinding | null {
     const parts = item.sums.filter(
       (sum) =>
         sum !== whole &&
-        /(?:出|拿出|投)[^\d，。；]{0,2}$/.test(
+        /(?:出|拿出|投|掏|凑|拿|交|垫)[^\d，。；]{0,2}$/.test(
           reading.text.slice(Math.max(item.start, sum.start - 6), sum.start),
         ),
     )

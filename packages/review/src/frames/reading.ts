@@ -65,7 +65,7 @@ export function findSums(text: string, dates: Span[] = []): Sum[] {
 }
 
 const SPEAKS =
-  /[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
+  /伙计|说妥|挣的|打条|一把[给还交]|讨钱|张罗|弄[坏丢脏]|看着|想不|干活的|不[怪追]谁|[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
 const FORMAL =
   /应当|之日起|视为|未经|予以|承担|本合同|本协议|甲乙双方|约定的|逾期|届满|的,?应|有权|违约责任|不可抗力|依法|书面通知|上述|按照|支付|(?<=^|\n)\s*第[一二三四五六七八九十百\d]+条/g
 
@@ -82,6 +82,9 @@ export function isEverydayWording(text: string): boolean {
     (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 1 && !byArticles)
   )
 }
+
+/** Words only contracts use that a paper in somebody's own dialect may hold all the same. */
+const MOST_FORMAL = 8
 
 const LABEL = /^[\s\d.、()一二三四五]*([^:，。；()\s]{1,10})(?:\(([^)]{1,14})\))?:\s*([^，。；(:\t]{2,30})/
 const NOT_A_PARTY =
@@ -169,7 +172,7 @@ function read(contract: Contract, flow: Flow, structure: Structure): PlainReadin
     said,
     lines,
     callers: findCallers(structure, contract),
-    everyday: isEverydayWording(text),
+    everyday: isEverydayWording(text) || (contract.plain.inDialect && wordingCounts(text).formal <= MOST_FORMAL),
     place: (span) => toSource(flow, span.start, span.end),
   }
 }
