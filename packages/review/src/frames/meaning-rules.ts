@@ -306,7 +306,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
         text,
       ) &&
-      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|经[^，。；]{0,6}(?:许可|授权)/.test(text),
+      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|只(?:为|给|用|能|有|看|在)|仅|看不到|经[^，。；]{0,6}(?:许可|授权)/.test(text),
   },
   {
     checkpoint: 'G30',
@@ -361,7 +361,9 @@ function withWhatLeads(item: ReadSentence, reading: PlainReading): string {
 const introduces = (item: ReadSentence): boolean =>
   item.region === 'head' &&
   /身份证|信用代码|税号/.test(item.text) &&
-  !/(?:今|现|已)?(?:向|收到|从)[^。；]{0,60}(?:借|收)|借(?:到|给|走)|扣下/.test(item.text)
+  !/(?:向|收到|从)[^。；]{0,60}(?:借|收)|借(?:到|给|走)|扣下|愿意|替[^，。；]{1,6}担|担着|连带|保证|作保|还[清给]|利/.test(
+    item.text.replace(/^[^:]{1,12}:/, ''),
+  )
 
 const breaths = (text: string) => text.split(/[，。；、]/)
 
@@ -619,7 +621,7 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
       item.text.length > 8 &&
       !/^(?:作保|担保|保证)[人方]?:.{0,30}$/.test(item.text.trim()),
   )
-  const body = items.filter((item) => item.region !== 'head' || !/身份证|信用代码/.test(item.text))
+  const body = items.filter((item) => !introduces(item))
   const found: PlainFinding[] = []
   const head = reading.said.find((item) => says.GUARANTEES.test(item.text) && BORN_UNABLE.test(item.text))
   if (head)
@@ -637,13 +639,18 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   if (!first || (type !== '借款' && type !== '保证')) return found
   const all = reading.said.map((item) => item.text).join('')
   // 抵押 alone has neither kind nor period.
-  if (!/作保|做保|保人|保证人|担保[人方]|担保|保证/.test(body.map((item) => item.text).join(''))) return found
+  if (
+    !/作保|做保|保人|保证人|担保|保证|替[^，。；]{0,4}担|愿意?担|担着|担起来|连带/.test(
+      body.map((item) => item.text).join(''),
+    )
+  )
+    return found
   if (!says.GUARANTEE_KIND.test(all))
     found.push({ checkpoint: 'B04', span: clean(first), why: '没有写明是一般保证还是连带责任保证。' })
   const lengthSaid = body
-    .concat(reading.said.filter((item) => /保/.test(item.text)))
+    .concat(reading.said.filter((item) => /保|担|管/.test(item.text)))
     .some((item) => says.GUARANTEE_LENGTH.test(item.text))
-  const scopeSaid = reading.said.some((item) => /保/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
+  const scopeSaid = reading.said.some((item) => /保|担/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
   if (!lengthSaid || !scopeSaid)
     found.push({
       checkpoint: 'B05',
@@ -781,7 +788,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
   )?.[1]
   if (!dispute || !name || !/[市区县旗]$/.test(name) || /所在|住所/.test(dispute.text)) return none
   const others = reading.said.filter((item) => item !== dispute)
-  const known = others.map((item) => item.text).join('\n')
+  const known = `${others.map((item) => item.text).join('\n')}\n${dispute.text.replace(name, '')}`
   // 打官司找安州区: where the verb ends and the place begins is shown by the place standing elsewhere too.
   const said = [4, 3, 2]
     .map((length) => name.slice(-length))

@@ -39,6 +39,10 @@ const SUM = new RegExp(
   `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
   'g',
 )
+/** 一个月2500, 押金800, 一共4200: nobody says 块 after every figure. */
+const BARE_SUM =
+  /(?:一个月|每个?月|月薪|底薪|工资|房租|租金|押金|定金|订金|总价|一共|价钱?|卖|给|付|交|收|赔|罚|扣|退|结|打|转|借|掏|出)(?:了|到|是|要|他|她|我|你)?\s?(\d{3,6})(?=[，。；、)]|$)/g
+
 /** 出12万, 拿出8万, 底价3万: a figure in ten thousands without its unit is money unless it counts something. */
 const COUNTED = /^[个只斤件套公吨米平台份人次字箱]/
 
@@ -61,6 +65,14 @@ export function findSums(text: string, dates: Span[] = []): Sum[] {
       per: match[1] ? match[1].replace(/^每(?:一)?/, '') : (match[4] ?? null),
     })
   }
+  for (const match of text.matchAll(BARE_SUM)) {
+    const start = match.index + match[0].length - (match[1] as string).length
+    const end = match.index + match[0].length
+    if (found.some((one) => one.start < end && start < one.end)) continue
+    if (dates.some((date) => date.start <= start && start < date.end)) continue
+    found.push({ start, end, yuan: Number(match[1]), per: null })
+  }
+  found.sort((a, b) => a.start - b.start)
   return found
 }
 
@@ -128,6 +140,22 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
   return callers
 }
 
+const MONTH_AND_DAY = /(?<![年\d.])(\d{1,2})月(\d{1,2})[日号]/g
+
+/** 2026年9月5日动工，9月24日完: the second is of the year of the first, within one sentence. */
+function withYearBefore(text: string, dates: FoundDate[]): FoundDate[] {
+  const more = [...text.matchAll(MONTH_AND_DAY)].flatMap((match) => {
+    const start = match.index
+    const end = start + match[0].length
+    if (dates.some((date) => date.start < end && start < date.end)) return []
+    const before = dates.findLast((date) => date.end <= start)
+    if (!before || /[。；;\n]/.test(text.slice(before.end, start))) return []
+    const date = `${before.date.slice(0, 4)}-${(match[1] as string).padStart(2, '0')}-${(match[2] as string).padStart(2, '0')}`
+    return date > before.date && Number(match[1]) <= 12 && Number(match[2]) <= 31 ? [{ ...before, start, end, date }] : []
+  })
+  return [...dates, ...more].sort((a, b) => a.start - b.start)
+}
+
 const readings = new WeakMap<Contract, PlainReading>()
 
 /** The contract as it was written, before any word was read as a term: what rules over meaning look at. */
@@ -141,7 +169,7 @@ export function plainReading(contract: Contract): PlainReading {
 
 function read(contract: Contract, flow: Flow, structure: Structure): PlainReading {
   const text = flow.text
-  const { dates } = findDates(text)
+  const dates = withYearBefore(text, findDates(text).dates)
   const lengths = findDurations(text, dates)
   const ratios = findRatios(text)
   const sums = findSums(text, dates)

@@ -37,7 +37,6 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/大毛病/g, '毛病'],
   [/(?:给钱|付钱|结钱|算钱)了?清/g, '付清'],
   [/倒(?=给)/g, '转'],
-  [/言明|讲明|说定/g, '说好'],
 ]
 
 /** As it was written, in the words spoken everywhere. */
