@@ -27,6 +27,8 @@ const BRACKETED_ALIAS =
  */
 const INTRODUCED =
   /^\s*((?![^:]*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款|执行事务|编号|名称|日期|时间|地点|地址|住所|电话|代码|号码|资质|来源|依据|背景|说明|附件|备注|身份|证号|证件|信用|执照|性别|民族|户籍|出生|姓名|手机|邮箱|传真|类型|性质|行业|职务|岗位|国籍))[\u4e00-\u9fa5]{2,8})((?:\([^()]{1,24}\))*)[:]\s*(\S.{1,300})$/
+/** 收款人：安大伟，身份证…: whom a note of debt is made out to. */
+const OF_A_NOTE = /^\s*((?:收|付|欠|还|借)款(?:人|方))()[:]\s*(\S.{1,160})$/
 const INTRODUCED_BESIDE =
   /(?:统一社会信用代码|信用代码|税号|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}|(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)|(?<=[，,、(\s\t])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx](?=[，,、；;)\s\t]|$)/
 /** 老陆：陆建平，电话139…: somebody to be reached, who may stand in for a party where nobody else is introduced. */
@@ -73,7 +75,7 @@ function labelledParties(lines: TextLine[], beside = INTRODUCED_BESIDE): Party[]
       ROLE_LABEL.exec(words) ??
       BRACKETED_ROLE.exec(words) ??
       BRACKETED_ALIAS.exec(words) ??
-      (isIntroduced ? INTRODUCED.exec(words) : null) ??
+      (isIntroduced ? (INTRODUCED.exec(words) ?? OF_A_NOTE.exec(words)) : null) ??
       cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue

@@ -18,6 +18,7 @@ import {
   type PlainFinding,
   productOff,
   sharesOff,
+  timesOff,
   totalOf,
   usury,
 } from './money-rules.ts'
@@ -119,7 +120,10 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
         text,
       ) &&
-      !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text),
+      !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text) ||
+      /(?:一切|所有|全部|任何|不管什么|包括[^。；]{2,24}在内)[^。；]{0,12}(?:维修|修理|修缮|修|坏)[^。；]{0,14}(?:由|归|是|让)(?!房东|房主|出租|车行|市场|甲方|业主|车位主)[^，。；]{1,10}(?:自理|自费|自己|掏|出钱|承担|负责|管|包)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'L04',
@@ -191,10 +195,10 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text, item) =>
       (says.SILENCE.test(text) &&
         says.DEEMED.test(text) &&
-        /验|货|合格|收|问题|果|布|片|成果|活|异议/.test(text) &&
+        /验|货|合格|收|问题|果|布|片|成果|活|异议|服务|满意|意见|课|毛病/.test(text) &&
         !longEnough(text, item) &&
         !/视为放弃|送达|不(?:得|能|应|会|可)?(?:视为|视同|视作|当作|算作|算|等于)/.test(text)) ||
-      /(?:送达|送到|收货|签收|到货|交付)即(?:视为|当|算)[^，。；]{0,10}(?:合格|认可|同意|接受|没问题)/.test(
+      /(?:送达|送到|收货|签收|到货|交付|卸[车货下]|进门|搬[进下]|拿走|提走|提货|装完|装好|发出|离店|出门|拆封|过秤)(?:后|完|了)?(?:即|就|等于|便)?(?:视为|当|算|代表|表示|等于|说明|意味着)[^，。；]{0,12}(?:合格|认可|同意|接受|没问题|满意|认账|认了)/.test(
         text,
       ) ||
       /说(?:不合格|不行|合格)就(?:是)?(?:不合格|不行|合格)|合不合格[^，。；]{0,6}说了算/.test(text),
@@ -619,7 +623,7 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
     (item) =>
       says.GUARANTEES.test(item.text) &&
       item.text.length > 8 &&
-      !/^(?:作保|担保|保证)[人方]?:.{0,30}$/.test(item.text.trim()),
+      !/^(?:作保|担保|保证|替担)[^:，。]{0,4}:.{0,60}$/.test(item.text.trim()),
   )
   const body = items.filter((item) => !introduces(item))
   const found: PlainFinding[] = []
@@ -654,7 +658,11 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   if (!lengthSaid || !scopeSaid)
     found.push({
       checkpoint: 'B05',
-      span: clean(body.find((item) => says.LEFT_VAGUE.test(item.text)) ?? (body.at(-1) as ReadSentence)),
+      span: clean(
+        body.find((item) => says.LEFT_VAGUE.test(item.text)) ??
+          reading.said.find((item) => /担|保/.test(item.text) && says.LEFT_VAGUE.test(item.text)) ??
+          (body.at(-1) as ReadSentence),
+      ),
       why: `没有写明${lengthSaid ? '' : '保证期间'}${!lengthSaid && !scopeSaid ? '和' : ''}${scopeSaid ? '' : '保证范围'}。`,
     })
   return found
@@ -681,7 +689,7 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
         ) && !says.INJURY.test(item.text)
       const daily = /每天|一天|每日|一日/.test(item.text)
       const sum = item.sums.find((one) =>
-        /(?:赔|罚|扣|加|减)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)),
+        /(?:赔|罚|扣|加|减|付|给|交|出)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)),
       )
       const ratio = item.ratios.find((one) =>
         /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)),
@@ -790,7 +798,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
   const others = reading.said.filter((item) => item !== dispute)
   const known = `${others.map((item) => item.text).join('\n')}\n${dispute.text.replace(name, '')}`
   // 打官司找安州区: where the verb ends and the place begins is shown by the place standing elsewhere too.
-  const said = [4, 3, 2]
+  const said = [3, 4, 2]
     .map((length) => name.slice(-length))
     .find((end) => end.length >= 2 && known.includes(end))
   const court = placesIn(said ?? name.replace(/^.*(?:[找去往跟让请归]|交给|闹到|告到|打到)(?=.{3,})/, ''))
@@ -813,7 +821,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     }
   const site = others.find(
     (item) =>
-      !/身份证|信用代码|税号/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
+      !/身份证|信用代码|税号|[\dA-Z]{15,}/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
   )
   // 市场一楼12号摊位: what is let bears no place of its own, and the landlord's is the next best.
   if (!site && !elsewhere) return { finding: null, fits: known.includes(last) }
@@ -893,6 +901,19 @@ function dueBeforeSigned(reading: PlainReading, contract: Contract): PlainFindin
     .flatMap((item) => item.dates.map((date) => ({ item, date })))
     .find(({ item, date }) => /(?:今天|今日)(?:是)?$/.test(reading.text.slice(Math.max(item.start, date.start - 4), date.start)))
   const signed = today?.date.date ?? contract.facts.signDate?.value
+  // 8月3日下午装车，8月1日中午前送到: one step before the step that leads to it.
+  for (const item of reading.said)
+    for (const first of item.dates)
+      for (const later of datesOfYear(item, first.date)) {
+        const breath = reading.text.slice(later.end, Math.min(item.end, later.end + 16)).split(/[，。；]/)[0] as string
+        if (later.date < first.date && later.end > first.end && TO_COME.test(breath) && !DONE.test(breath))
+          return {
+            checkpoint: 'G13',
+            kind: 'inconsistent',
+            span: clean(item),
+            why: `后一步写在${later.date}，早于前一步的${first.date}。`,
+          }
+      }
   if (!signed) return null
   for (const item of reading.said) {
     if (item.region === 'head') continue
@@ -944,6 +965,7 @@ export function readMeaning(input: Case): PlainOutcome {
   } else {
     add(instalmentsOff(reading, total?.yuan ?? null))
     add(productOff(reading))
+    add(timesOff(reading))
     add(earnestTooHigh(reading, total?.yuan ?? null, parameters.earnestMoneyLimit))
     add(unequal(reading, parameters.unequalPenaltyTimes))
     add(capTooLow(reading, total?.yuan ?? null))

@@ -35,6 +35,18 @@ export function totalOf(reading: PlainReading, fromFacts: number | null): Sum | 
   return null
 }
 
+/** 运费4500元，装车付1500元，…: the price said in the very sentence that splits it. */
+function totalBeside(reading: PlainReading, parts: ReadSentence[]): number | null {
+  for (const item of parts) {
+    const [first, ...others] = item.sums
+    if (!first || first.per || others.length < 2 || /押|定金|订金/.test(item.text)) continue
+    const before = reading.text.slice(item.start, first.start)
+    if (/^[^，]{0,12}(?:费|价|款|钱|报酬)(?:用|钱)?(?:是|为|共|一共|:)?$/.test(before) && others.every((one) => one.yuan < first.yuan))
+      return first.yuan
+  }
+  return null
+}
+
 /** 签字30%，水电40%，验过30%，留3%: parts of one price that do not make it up. */
 export function instalmentsOff(reading: PlainReading, total: number | null): PlainFinding | null {
   for (const line of reading.lines) {
@@ -70,7 +82,9 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
           why: `各期付款比例合计${Math.round(sum * 1000) / 10}%，不等于100%。`,
         }
     }
-    if (total === null) continue
+    const own = totalBeside(reading, parts)
+    const price = own ?? total
+    if (price === null) continue
     const sums = breaths.flatMap((breath) =>
       parts
         .flatMap((item) => item.sums)
@@ -79,10 +93,11 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         .map((one) => ({ breath, one })),
     )
     const settled =
+      (own !== null && /(?:后|时|完|了|当天)[^，。；]{0,6}(?:付|给|转|结|打)\s*\d/.test(words)) ||
       /剩下的?\s*[\d一二两三四五六七八九]|余款\s*\d|尾款\s*\d|收[片货]付\s*\d|再(?:转|付|给)\s*\d/.test(words)
-    if ((sums.length >= 3 || (sums.length === 2 && settled)) && sums.every(({ one }) => one.yuan < total)) {
+    if ((sums.length >= 3 || (sums.length === 2 && settled)) && sums.every(({ one }) => one.yuan < price)) {
       const sum = sums.reduce((all, { one }) => all + one.yuan, 0)
-      if (Math.abs(sum - total) > 0.5)
+      if (Math.abs(sum - price) > 0.5)
         return {
           checkpoint: 'G08',
           kind: 'inconsistent',
@@ -155,6 +170,24 @@ export function productOff(reading: PlainReading): PlainFinding | null {
           span,
           why: `各项相加为${yuan(sum)}，与合计${yuan(stated.yuan)}不一致。`,
         }
+    }
+  }
+  return null
+}
+
+const BY_THE_UNIT =
+  /每个?(周|星期|月|天|日|次|节|趟|吨|台|件|套|平|米|箱|斤|人|间|年|袋|桶|份|棵|亩)[^，。；\d]{0,4}([\d,.]+)(?:元|块)(?:钱)?[，、；(](?:一共|总共|共|合计)?([\d.]+|[一二两三四五六七八九十]+)个?\1[^，。；\d]{0,6}([\d,.]+)(?:元|块)/g
+
+/** 每周600元，六周3900元. */
+export function timesOff(reading: PlainReading): PlainFinding | null {
+  for (const match of reading.text.matchAll(BY_THE_UNIT)) {
+    const [price, count, whole] = match.slice(2).map((words) => parseSpoken(words.replaceAll(',', '')))
+    if (!price || !count || count < 2 || !whole || near(price * count, whole) || whole < price) continue
+    return {
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: match.index, end: match.index + match[0].length },
+      why: `按单价${yuan(price)}乘以${count}计算应为${yuan(price * count)}，与写明的${yuan(whole)}不一致。`,
     }
   }
   return null
@@ -381,7 +414,8 @@ const CAPPED = /为止|封顶|打住|最多|不超过|上限|以内|为限|至�
 /** 每天罚欠款的百分之二, with no end to it. */
 export function dailyPenalty(reading: PlainReading, limit: number): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/晚|逾期|迟|拖|过期|超期|违约|欠|没[还付给]/.test(item.text) || !REDRESS.test(item.text)) continue
+    if (!/晚|逾期|迟|拖|过期|超期|违约|欠|没[还付给]/.test(item.text)) continue
+    if (!REDRESS.test(item.text) && !/(?:每天|一天|每日)[^，。；]{0,3}[按照]/.test(item.text)) continue
     if (CAPPED.test(reading.text.slice(item.line.start, item.line.end))) continue
     for (const ratio of item.ratios) {
       const before = reading.text.slice(Math.max(item.start, ratio.start - 18), ratio.start)

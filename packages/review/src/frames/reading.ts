@@ -131,6 +131,12 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
     // 宿州市埇桥区美衣阁 is called 美衣阁 further on.
     const short = name.replace(/^.*[省市区县](?=[\u4e00-\u9fa5]{2,})/, '')
     if (short !== name && short.length <= 8) add(short, side)
+    // 快脚货运部 is 快脚 wherever its driver is spoken of.
+    for (const length of [4, 3, 2]) {
+      const called = short.slice(0, length)
+      const said = structure.lines.filter((other) => other !== line && other.text.includes(called) && !other.text.includes(short))
+      if (/公司|店|厂|行|部|馆|坊|社/.test(short) && length < short.length && said.length >= 2) add(called, side)
+    }
     side++
   }
   contract.parties.forEach((party, index) => {

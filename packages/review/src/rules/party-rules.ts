@@ -228,6 +228,9 @@ function nameClashes(contract: Contract): Found[] {
     if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
     // 户名同前: said where it was said before.
     if (/^(?:均?[同与]|见|如|即|以|详)|(?:相同|一致|本人|全称)$/.test(holder.value)) continue
+    // 收款人：安大伟 on a note says who signs it, not whose account it is.
+    if (contract.structure.lines.some((line) => line.region !== 'body' && line.start <= holder.start && holder.end <= line.end && /^[^:]{0,10}(?:收|欠|借|还)款人/.test(line.text)))
+      continue
     // 经营者 吴启明: the account of whoever keeps a one-man shop is the shop's.
     if (keepsAShop(contract, holder.value)) continue
     // Partners pay into what they found together, under a name of its own.
