@@ -154,7 +154,10 @@ function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Foun
   const reading = plainReading(contract)
   const { findings, answered, settled } = readMeaning(input)
   // In lawyers' words their rules come first; these speak where those found nothing.
-  const known = new Set(found.filter((item) => !item.onlyStrict).map((item) => item.checkpoint))
+  // A clause said to be missing yields to the very words that leave it open.
+  const known = new Set(
+    found.filter((item) => !item.onlyStrict && item.span !== null).map((item) => item.checkpoint),
+  )
   const more = findings.filter(
     (item) =>
       checklist.isOn(item.checkpoint) &&

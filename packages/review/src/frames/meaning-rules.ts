@@ -74,7 +74,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text) =>
       says.REASSIGNS.test(text) &&
       (says.MUST_BEAR.test(text) || says.AT_WILL.test(text)) &&
-      !says.BY_BOTH.test(text.replace(/(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)/g, '')),
+      !says.BY_BOTH.test(
+        text.replace(/(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)|不(?:同意|答应)的?，?[^，。；]{0,3}(?:视为|算|就|当|按)/g, ''),
+      ),
   },
   {
     checkpoint: 'E09',
@@ -121,7 +123,7 @@ const SENTENCE_RULES: SentenceRule[] = [
         text,
       ) &&
       !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text) ||
-      /(?:一切|所有|全部|任何|不管什么|包括[^。；]{2,24}在内)[^。；]{0,12}(?:维修|修理|修缮|修|坏)[^。；]{0,14}(?:由|归|是|让)(?!房东|房主|出租|车行|市场|甲方|业主|车位主)[^，。；]{1,10}(?:自理|自费|自己|掏|出钱|承担|负责|管|包)/.test(
+      /(?:一切|所有|全部|任何|不管什么|包括[^。；]{2,24}在内)[^。；]{0,12}(?:维修|修理|修缮|修|坏)[^。；]{0,14}(?:由|归|是|让)(?!房东|房主|出租|车行|市场|甲方|业主|车位主|船东|车主|东家|棚主|库主)[^，。；]{1,10}(?:自理|自费|自己|掏|出钱|承担|负责|管|包)|(?:一切|所有|全部|任何|全都)[^，。；]{0,6}(?:维修|修理|修)[^，。；]{0,4}(?:都|全)?归(?!房东|房主|出租|车行|市场|甲方|业主|船东|车主|东家)[^，。；]{1,8}(?=[，。；]|$)/.test(
         text,
       ),
   },
@@ -134,7 +136,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       (/退不退|退多少(?:[^，。；]{0,4}[看由凭随]|，)|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
         text,
       ) ||
-        (says.LEFT_VAGUE.test(text) && /退|还(?!没|未|要|是)/.test(text))) &&
+        (says.LEFT_VAGUE.test(text) && /退|扣|还(?!没|未|要|是)/.test(text))) &&
       !/定金/.test(text),
   },
   {
@@ -215,6 +217,7 @@ const SENTENCE_RULES: SentenceRule[] = [
         /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
       !/(?<!互相|双方)(?:谁|任何一[方边]|双方(?!不)|两边|哪[边方]|各方|都一样)/.test(text) &&
       !bothMay(reading, item) &&
+      !/退不退|退多少|扣多少/.test(text) &&
       !/不(?:能|得|许|准)(?:随意|随时|单方|擅自|随便)/.test(text),
   },
   {
@@ -229,7 +232,7 @@ const SENTENCE_RULES: SentenceRule[] = [
         ),
       ) &&
       !/(?:公司|店里|单位|厂里|馆方|房主|房东|平台|乙方|甲方|车行|我们|施工队|装修队|搭棚的|保洁公司)[^，。；]{0,6}(?:先赔|负责看|负责(?=[，。；]|$)|照[实价]?赔|担责|管(?=[，。；]|$)|送医|按工伤)/.test(
-        text.replace(/不负责|不管/g, ''),
+        text.replace(/不(?:担责|赔|负责|管|承担|出)/g, ''),
       ) &&
       !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(
         text,
@@ -276,6 +279,16 @@ const SENTENCE_RULES: SentenceRule[] = [
       !/(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(text),
   },
   {
+    checkpoint: 'W02',
+    types: ['加工承揽'],
+    why: '做坏了、做错了不重做也不退钱，质量不合格没有救济。',
+    holds: (text) =>
+      /(?:做|印|打|缝|织|染|刻|焊|裁)[^，。；]{0,8}(?:什么样|成什么)[^，。；]{0,3}(?:就|是)[^，。；]{0,6}什么样|(?:错|坏|不合格|不合适|不对|毛病|走样|瑕疵)[^。；]{0,10}(?:也|都|概|一概|一律)?不(?:重|返|改|退|赔|修|补|管|认|负责)/.test(
+        text,
+      ) &&
+      !/(?:客户|委托方?|顾客|定做的?人?|甲方|自己)[^，。；]{0,10}(?:弄|用|使|尺寸报|原因|造成)|人为|正常使用/.test(text),
+  },
+  {
     checkpoint: 'N01',
     types: ['保密'],
     why: '什么都算秘密，没有范围，也没有例外。',
@@ -304,7 +317,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'G36',
     why: '客人的姓名、电话、地址可以随便取用或者交给别人，没有目的、期限和保护。',
     holds: (text) =>
-      /(?:顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
+      /(?:粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
         text,
       ) &&
       /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
@@ -432,7 +445,7 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'S01',
     types: ['买卖'],
-    about: /多少(?:斤|台|个|件|吨)?|什么样|规格|数量|质量|型号|品种/,
+    about: /多少(?:斤|台|个|件|吨)?|什么样|款式|颜色|样式|尺寸|规格|数量|质量|型号|品种/,
     why: '标的物的数量、规格或者质量没有写明。',
   },
   {
@@ -444,7 +457,7 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'W01',
     types: ['加工承揽'],
-    about: /料|纸板|布|板[材子]|木|门板|五金|皮|线|牌子|材质/,
+    about: /料|纸|布|板[材子]|木|门板|五金|皮|线|牌子|材质/,
     why: '材料由谁提供、怎样检验没有写明。',
   },
   {
@@ -463,7 +476,7 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
     checkpoint: 'V01',
     types: ['服务'],
     about:
-      /(?:包含|包括|有)(?:什么|哪些)|一周几|什么课|给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
+      /(?:发|拍|写|画|讲|教|洗|修|送)(?:多少|什么|哪些|几)|(?:包含|包括|有)(?:什么|哪些)|一周几|什么课|给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
     why: '服务内容、数量或者标准没有写明。',
   },
   { checkpoint: 'T01', types: ['技术开发'], about: /源码|代码|版权|成果|归谁/, why: '成果归谁没有写明。' },
@@ -807,7 +820,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
   const elsewhere =
     said === undefined && !court.some((place) => known.includes(place)) && placesIn(known).length > 0
   const movable =
-    type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
+    type === '租赁' && /车|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
     return {
       fits: known.includes(last),
@@ -826,7 +839,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
   // 市场一楼12号摊位: what is let bears no place of its own, and the landlord's is the next best.
   if (!site && !elsewhere) return { finding: null, fits: known.includes(last) }
   const siteText = site?.text ?? reading.text.slice(0, 200)
-  const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-4))
+  const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-3))
   const around = others.filter(
     (item) => item === site || streets.some((street) => item.text.includes(street)),
   )

@@ -19,7 +19,7 @@ const yuan = (value: number) => `${Math.round(value * 100) / 100}元`
 
 /** 一共15600元, 总价108000元, 价：76000元: what the whole costs. */
 const TOTAL =
-  /(?:一共|总共|共计?|总价|合同价|价[钱格款]?(?:总共|一共)?|一口价|全年|全款|打包价?|包干|合计|总计|多少钱)[^\d一二两三四五六七八九十，。；]{0,6}$/
+  /(?:一共|总共|共计?|合起来|加起来|合共|总价|合同价|价[钱格款]?(?:总共|一共)?|一口价|全年|全款|打包价?|包干|合计|总计|多少钱)[^\d一二两三四五六七八九十，。；]{0,6}$/
 
 export function totalOf(reading: PlainReading, fromFacts: number | null): Sum | null {
   for (const item of reading.said) {
@@ -116,7 +116,7 @@ export function productOff(reading: PlainReading): PlainFinding | null {
     const sums = line.said.flatMap((item) => item.sums)
     const stated = sums.find((sum) => {
       const before = reading.text.slice(Math.max(line.span.start, sum.start - 8), sum.start)
-      return (!sum.per || sum.per.endsWith('共')) && /(?:一共|总共|共计?|合计|总计|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      return (!sum.per || sum.per.endsWith('共')) && /(?:一共|总共|共计?|合计|总计|合起来|加起来|合共|总数|一个月|每月)[^\d，。；]{0,3}$/.test(before)
     })
     if (!stated || LATE.test(line.text)) continue
     const before = sums.filter((sum) => sum.end <= stated.start && sum.end > line.span.start)
@@ -129,6 +129,8 @@ export function productOff(reading: PlainReading): PlainFinding | null {
           .slice(Math.max(0, line.span.start - 120), stated.start)
           .matchAll(new RegExp(`(\\d+(?:\\.\\d+)?|[一二两三四五六七八九十百]+)(万)?(?:个)?${thing}`, 'g')),
       ]
+        // 10月31日 counts no months.
+        .filter((match) => thing !== '月' || match[0].includes('个'))
         .map((match) => (parseSpoken(match[1] as string) ?? 0) * (match[2] ? 1e4 : 1))
         .filter((count) => count > 1)
       if (
@@ -198,18 +200,22 @@ const near = (a: number, b: number) => Math.abs(a - b) < 0.5
 /** 本钱40万：孟河出20万，戚婉出12万，楼一鸣出10万; 阿强拿出12万，阿辉拿出8万，总共20万. */
 export function capitalOff(reading: PlainReading): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/本钱|总共|一共|凑|出资/.test(item.text)) continue
+    if (!/本钱|总共|一共|凑|出资|投入|投资|资金/.test(item.text)) continue
     const whole = item.sums.find((sum) =>
-      /(?:本钱|总共|一共凑?|凑|出资总额)[^\d，。；]{0,3}$/.test(
+      /(?:本钱|总共|一共凑?|凑|出资总额|总?投入|总?投资|共投|启动资金|共出资?|本金|总额)[^\d，。；]{0,3}$/.test(
         reading.text.slice(Math.max(item.start, sum.start - 8), sum.start),
       ),
     )
     const parts = item.sums.filter(
       (sum) =>
         sum !== whole &&
-        /(?:出|拿出|投|掏|凑|拿|交|垫)[^\d，。；]{0,2}$/.test(
+        (/(?:出|拿出|投|掏|凑|拿|交|垫)[^\d，。；]{0,2}$/.test(
           reading.text.slice(Math.max(item.start, sum.start - 6), sum.start),
-        ),
+        ) ||
+          reading.callers.some(
+            ({ name }) =>
+              name.length >= 2 && reading.text.slice(item.start, sum.start).replace(/[:是为]$/, '').endsWith(name),
+          )),
     )
     if (!whole || parts.length < 2) continue
     const sum = parts.reduce((all, one) => all + one.yuan, 0)

@@ -36,7 +36,7 @@ export type PlainReading = {
 const FIGURE = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
 const HAN = '[一二两三四五六七八九十百千]'
 const SUM = new RegExp(
-  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
+  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头册页幅场集条篇枚支盒包罐筐匹单户首盆扇樘节周]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
   'g',
 )
 /** 一个月2500, 押金800, 一共4200: nobody says 块 after every figure. */
@@ -91,7 +91,7 @@ export function isEverydayWording(text: string): boolean {
   // A text set out by articles was written by somebody who knows contracts, however short it is.
   const byArticles = /(?:^|\n)\s*第[一二三四五六七八九十百\d]+条/.test(text)
   return (
-    (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 1 && !byArticles)
+    (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 3 && !byArticles)
   )
 }
 

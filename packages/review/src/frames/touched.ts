@@ -69,7 +69,7 @@ export function touchedInPlainWords(reading: PlainReading, checkpoint: string): 
 /** ReadSentence of something else: a duty to pay dated by an acceptance, a promise not to pass on customers' data. */
 const STRIPPED: Record<string, RegExp> = {
   G17: /[^。；]*(?:不赔|不用赔|互不赔|概不赔|保险)[^。；]*/g,
-  G15: /[^，。；]*(?:验好|验过|验收后|验完|验收合格|验完该给|试满|试用能跑)[^，。；]*|施工验收规范/g,
+  G15: /[^，。；]*(?:看过样|点清(?=付|给|结)|看过(?=付|给)|看好(?=付|给)|验好|验过|验收后|验完|验收合格|验完该给|试满|试用能跑)[^，。；]*|施工验收规范/g,
   N03: /[^。；]*(?:源码|代码)[^。；]*/g,
 }
 
