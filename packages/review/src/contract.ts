@@ -162,9 +162,12 @@ const isJobTitle = (text: string, { type, title }: TypeGuess): boolean =>
   ) ||
     type === '其他') &&
   !/派遣|外包|服务合同|劳务/.test(title) &&
-  [/工资|工钱|底薪|月薪/, /社保|社会保险|五险|工伤/, /加班|上班|年休|歇|试用/, /劳动(?:人事)?(?:争议)?仲裁|劳动合同法|辞职|辞人|不想做|不干/].every((words) =>
-    words.test(text),
-  )
+  [
+    /工资|工钱|底薪|月薪/,
+    /社保|社会保险|五险|工伤/,
+    /加班|上班|年休|歇|试用/,
+    /劳动(?:人事)?(?:争议)?仲裁|劳动合同法|辞职|辞人|不想做|不干/,
+  ].every((words) => words.test(text))
 
 /** Where neither the title nor the terms of the trade tell the kind, what the contract says people do does. */
 function kindByWords(text: string, guess: TypeGuess): TypeGuess {

@@ -161,7 +161,8 @@ function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Foun
   const more = findings.filter(
     (item) =>
       checklist.isOn(item.checkpoint) &&
-      (reading.everyday || (item.kind !== 'missing' && !known.has(item.checkpoint) && !ONLY_EVERYDAY.has(item.checkpoint))),
+      (reading.everyday ||
+        (item.kind !== 'missing' && !known.has(item.checkpoint) && !ONLY_EVERYDAY.has(item.checkpoint))),
   )
   const spokenFor = new Set(more.map((item) => item.checkpoint))
   const inSource = (item: Found): Span | null =>

@@ -92,7 +92,8 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
 }
 
 /** 某某公司，91330402…，某地: a code that stands by itself. */
-const BARE_CODE = /(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)/
+const BARE_CODE =
+  /(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)/
 
 /** 滕广田，370783…: a person's number that stands by itself. */
 const BARE_ID =

@@ -34,7 +34,8 @@ const ENDS =
   /解除|终止|解约|散伙|散了|退租|退单|退订|退货退钱|退车|退[出伙]|停(?:掉|止|租)|不租|不干|不做|不送|不要|不用了|不想|不合作|不续|结束|走人|走的|叫停|撤|散|清退|收回|作废|不算了|提前还|提前[^，。；]{0,10}(?:说|讲|打招呼|告诉|通知)|随取随走|停止看|拉回/
 const HANDS_OVER =
   /转(?!账|到|进|过|给?(?:老板|店主|房东|户|卡|账|阿姨)|身|正|款|入)|倒手|别家|别人|外人|外包|包给|顶替|换人|让给|第三|不换人|这事你我/
-const HELD_BACK = /不(?:能|许|得|准|可|让|要|给|换|转|办|作)|别|同意|点头|答应|才行|除非|禁止|商量|写字|说行|先买/
+const HELD_BACK =
+  /不(?:能|许|得|准|可|让|要|给|换|转|办|作)|别|同意|点头|答应|才行|除非|禁止|商量|写字|说行|先买/
 
 /** 8）通知打上面电话, 换号要说: how one is to be reached, not that one is told of a flood. */
 const isNotice = (text: string): boolean =>
@@ -148,7 +149,10 @@ const OF_ITS_KIND: Clause[] = [
   {
     checkpoint: 'S03',
     types: ['买卖'],
-    told: ({ text }) => /保(?:修|用|质|[\d一二两三半])|质保|三包|包(?:修|换|退)|退换|修不好|坏[^，。；]{0,6}(?:补|换|退|修)|售后|保三|再送|不保|来修/.test(text),
+    told: ({ text }) =>
+      /保(?:修|用|质|[\d一二两三半])|质保|三包|包(?:修|换|退)|退换|修不好|坏[^，。；]{0,6}(?:补|换|退|修)|售后|保三|再送|不保|来修/.test(
+        text,
+      ),
     why: '没有写明保多久、坏了修换退怎么办。',
   },
 ]
@@ -174,8 +178,7 @@ export function clausesTold(reading: PlainReading, contract: Contract): Told {
   const settled = new Set(closing.filter(isTold).map(({ checkpoint }) => checkpoint))
   const untold = closing.filter(({ checkpoint }) => !settled.has(checkpoint))
   const lost: PlainFinding[] = []
-  const lose = ({ checkpoint, why }: Clause) =>
-    lost.push({ checkpoint, kind: 'missing', span: null, why })
+  const lose = ({ checkpoint, why }: Clause) => lost.push({ checkpoint, kind: 'missing', span: null, why })
   const few = Math.min(FEWEST, closing.length - 1)
   const [only] = untold
   if (only && untold.length === 1 && settled.size >= few && few >= 2)

@@ -75,7 +75,10 @@ const SENTENCE_RULES: SentenceRule[] = [
       says.REASSIGNS.test(text) &&
       (says.MUST_BEAR.test(text) || says.AT_WILL.test(text)) &&
       !says.BY_BOTH.test(
-        text.replace(/(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)|不(?:同意|答应)的?，?[^，。；]{0,3}(?:视为|算|就|当|按)/g, ''),
+        text.replace(
+          /(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)|不(?:同意|答应)的?，?[^，。；]{0,3}(?:视为|算|就|当|按)/g,
+          '',
+        ),
       ),
   },
   {
@@ -115,14 +118,14 @@ const SENTENCE_RULES: SentenceRule[] = [
     types: ['租赁'],
     why: '租赁物的维修（包括自然损耗和主体部分）全部由承租人承担。',
     holds: (text) =>
-      /(?:不问|均由|不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(
+      (/(?:不问|均由|不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(
         text,
       ) &&
-      /修/.test(text) &&
-      /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
-        text,
-      ) &&
-      !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text) ||
+        /修/.test(text) &&
+        /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
+          text,
+        ) &&
+        !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text)) ||
       /(?:一切|所有|全部|任何|不管什么|包括[^。；]{2,24}在内)[^。；]{0,12}(?:维修|修理|修缮|修|坏)[^。；]{0,14}(?:由|归|是|让)(?!房东|房主|出租|车行|市场|甲方|业主|车位主|船东|车主|东家|棚主|库主)[^，。；]{1,10}(?:自理|自费|自己|掏|出钱|承担|负责|管|包)|(?:一切|所有|全部|任何|全都)[^，。；]{0,6}(?:维修|修理|修)[^，。；]{0,4}(?:都|全)?归(?!房东|房主|出租|车行|市场|甲方|业主|船东|车主|东家)[^，。；]{1,8}(?=[，。；]|$)/.test(
         text,
       ),
@@ -158,7 +161,9 @@ const SENTENCE_RULES: SentenceRule[] = [
       ((says.FREE_OF_LOSS.test(text) &&
         !says.SHARED_LOSS.test(text) &&
         !/先还|清账|私|拿钱|谁害|谁不/.test(text)) ||
-        breaths(text).some((breath) => says.ONE_FREE_OF_LOSS.test(breath) && !/谁|不能|不许|不得/.test(breath))),
+        breaths(text).some(
+          (breath) => says.ONE_FREE_OF_LOSS.test(breath) && !/谁|不能|不许|不得/.test(breath),
+        )),
   },
   {
     checkpoint: 'C01',
@@ -286,7 +291,9 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:做|印|打|缝|织|染|刻|焊|裁)[^，。；]{0,8}(?:什么样|成什么)[^，。；]{0,3}(?:就|是)[^，。；]{0,6}什么样|(?:错|坏|不合格|不合适|不对|毛病|走样|瑕疵)[^。；]{0,10}(?:也|都|概|一概|一律)?不(?:重|返|改|退|赔|修|补|管|认|负责)/.test(
         text,
       ) &&
-      !/(?:客户|委托方?|顾客|定做的?人?|甲方|自己)[^，。；]{0,10}(?:弄|用|使|尺寸报|原因|造成)|人为|正常使用/.test(text),
+      !/(?:客户|委托方?|顾客|定做的?人?|甲方|自己)[^，。；]{0,10}(?:弄|用|使|尺寸报|原因|造成)|人为|正常使用/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'N01',
@@ -311,19 +318,23 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:自己|可以|随便|都)?(?:留着|留存|留下|留作|留在|留个|存着|收着|保留)|(?:不用|不必|无需|用不着)(?:再)?(?:还|退|删|销|交回)/.test(
         text,
       ) &&
-      !/不(?:能|得|许|准|可|再)[^，。；]{0,4}(?:留|存|保留)|(?:留一份|留底)[^，。；]{0,6}(?:备查|法律|存档)|一份(?:也|都)不留/.test(text),
+      !/不(?:能|得|许|准|可|再)[^，。；]{0,4}(?:留|存|保留)|(?:留一份|留底)[^，。；]{0,6}(?:备查|法律|存档)|一份(?:也|都)不留/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'G36',
     why: '客人的姓名、电话、地址可以随便取用或者交给别人，没有目的、期限和保护。',
     holds: (text) =>
-      /(?:粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
+      /(?:[住食旅房宾来访]客|粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
         text,
       ) &&
       /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
         text,
       ) &&
-      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|只(?:为|给|用|能|有|看|在)|仅|看不到|经[^，。；]{0,6}(?:许可|授权)/.test(text),
+      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|只(?:为|给|用|能|有|看|在)|仅|看不到|经[^，。；]{0,6}(?:许可|授权)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'G30',
@@ -550,7 +561,9 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
   for (const item of reading.said) {
     if (item.dates.length >= 2 && term === null) {
       const [first, last] = item.dates as [ReadSentence['dates'][0], ReadSentence['dates'][0]]
-      if (last.date > first.date) term = monthsOfTerm(first.date, last.date)
+      // 干到2027年2月28日，从2026年3月1日开始算: the end may be said first.
+      const [from, to] = last.date > first.date ? [first.date, last.date] : [last.date, first.date]
+      if (to > from) term = monthsOfTerm(from, to)
     }
   }
   if (term === null && contract.termLength) term = contract.termLength.months
@@ -560,11 +573,15 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
     const at = item.text.search(TRIAL)
     if (at < 0 || /不设|没有试用|无试用/.test(item.text)) continue
     const match =
-      /(?:^|[，。；:])(?:先|头|开头)?(?:来)?试(?:着)?(?:干|做|工|用)?(?:期)?(?:是|算)?((?:\d+|[一二两三四五六七八九十]+)个?月|半年|一年|\d+天)/.exec(item.text) ??
+      /(?:^|[，。；:])(?:先|头|开头)?(?:来)?试(?:着)?(?:干|做|工|用)?(?:期)?(?:是|算)?((?:\d+|[一二两三四五六七八九十]+)个?月|半年|一年|\d+天)/.exec(
+        item.text,
+      ) ??
       /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(
         item.text,
       ) ??
-      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试(?:用|工|着)/.exec(item.text)
+      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试(?:用|工|着)/.exec(
+        item.text,
+      )
     if (!match) continue
     const from = item.start + match.index
     const months = Math.max(0, ...monthsIn(item, from, from + match[0].length))
@@ -596,7 +613,8 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
       return { checkpoint: 'E02', span: clean(item), why: `试用期工资为约定工资的${share * 100}%，低于80%。` }
     const probationSum = item.sums.find(
       (sum) =>
-        sum.start > item.start + at && !/转正|正式|过了|以后|之后|试完/.test(reading.text.slice(item.start + at, sum.start)),
+        sum.start > item.start + at &&
+        !/转正|正式|过了|以后|之后|试完/.test(reading.text.slice(item.start + at, sum.start)),
     )
     const full = wages.map(({ sum }) => sum.yuan).filter((value) => value !== probationSum?.yuan)
     const regular = Math.max(0, ...full.filter((value) => value < 200_000))
@@ -667,7 +685,9 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   const lengthSaid = body
     .concat(reading.said.filter((item) => /保|担|管/.test(item.text)))
     .some((item) => says.GUARANTEE_LENGTH.test(item.text))
-  const scopeSaid = reading.said.some((item) => /保|担/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
+  const scopeSaid = reading.said.some(
+    (item) => /保|担/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text),
+  )
   if (!lengthSaid || !scopeSaid)
     found.push({
       checkpoint: 'B05',
@@ -766,7 +786,13 @@ function worksTerms(reading: PlainReading): PlainFinding[] {
       if (!/[留剩扣压押]/.test(breath.text)) continue
       const ratio = item.ratios.find((one) => one.start >= breath.start && one.end <= breath.end)
       const rest = reading.text.slice(breath.start, item.end)
-      if (!ratio || !/保修|质保|满[一二两三四五\d]+年|年后|保证金|[年月][^，。；]{0,4}(?:没|无|不出)[^，。；]{0,3}(?:毛病|问题|事)/.test(rest)) continue
+      if (
+        !ratio ||
+        !/保修|质保|满[一二两三四五\d]+年|年后|保证金|[年月][^，。；]{0,4}(?:没|无|不出)[^，。；]{0,3}(?:毛病|问题|事)/.test(
+          rest,
+        )
+      )
+        continue
       const long = monthsAfter(item, ratio.end)
       if (ratio.value > 0.0301 || (long?.months ?? 0) > 24)
         found.push({
@@ -820,7 +846,9 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
   const elsewhere =
     said === undefined && !court.some((place) => known.includes(place)) && placesIn(known).length > 0
   const movable =
-    type === '租赁' && /车|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
+    type === '租赁' &&
+    /车|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) &&
+    !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
     return {
       fits: known.includes(last),
@@ -834,7 +862,9 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     }
   const site = others.find(
     (item) =>
-      !/身份证|信用代码|税号|[\dA-Z]{15,}/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
+      !/身份证|信用代码|税号|[\dA-Z]{15,}/.test(item.text) &&
+      item.text.search(STREET) >= 0 &&
+      !/通知|寄/.test(item.text),
   )
   // 市场一楼12号摊位: what is let bears no place of its own, and the landlord's is the next best.
   if (!site && !elsewhere) return { finding: null, fits: known.includes(last) }
@@ -866,9 +896,13 @@ const COUNTS_AS_SIGNED =
 function onlyChatted(reading: PlainReading): PlainFinding | null {
   const head = reading.text.slice(0, 120)
   const speakers = reading.text.split('\n').map((line) => /^([^:，。；]{1,6}):\S/.exec(line)?.[1])
-  const inTurns = speakers.some((name, at) => name && speakers.filter((other) => other === name).length >= 3 && at > 0)
+  const inTurns = speakers.some(
+    (name, at) => name && speakers.filter((other) => other === name).length >= 3 && at > 0,
+  )
   if (!BY_MESSAGE.test(head) || !inTurns || COUNTS_AS_SIGNED.test(reading.text)) return null
-  const closes = reading.said.find((item) => /说定|定了|成交|就这样|一言为定|不反悔|就这么(?:办|着)/.test(item.text))
+  const closes = reading.said.find((item) =>
+    /说定|定了|成交|就这样|一言为定|不反悔|就这么(?:办|着)/.test(item.text),
+  )
   return {
     checkpoint: 'G06',
     kind: 'missing',
@@ -880,7 +914,8 @@ function onlyChatted(reading: PlainReading): PlainFinding | null {
 /** 保密从2026年10月15日起算, and to no end. */
 function secretWithoutEnd(reading: PlainReading): PlainFinding | null {
   const said = reading.said.filter(
-    (item) => /保密|秘密|不(?:能|许|得|准)?(?:往外|外)?(?:说|传|讲)|守/.test(item.text) && item.region !== 'head',
+    (item) =>
+      /保密|秘密|不(?:能|许|得|准)?(?:往外|外)?(?:说|传|讲)|守/.test(item.text) && item.region !== 'head',
   )
   const ends = said.some(
     (item) =>
@@ -888,13 +923,16 @@ function secretWithoutEnd(reading: PlainReading): PlainFinding | null {
       item.dates.length >= 2 ||
       /永(?:远|久)|一直|长期|为止|公开(?:之日|那天|以后)|一辈子|什么时候都|(?:到|至)\d{4}/.test(item.text),
   )
-  const from = said.find((item) => /保密|秘密/.test(item.text) && /起|开始|从/.test(item.text) && item.dates.length > 0)
+  const from = said.find(
+    (item) => /保密|秘密/.test(item.text) && /起|开始|从/.test(item.text) && item.dates.length > 0,
+  )
   return ends || !from
     ? null
     : { checkpoint: 'N02', span: clean(from), why: '写了从哪天起保密，没有写保密到什么时候。' }
 }
 
-const TO_COME = /^(?:的?(?:早上|上午|中午|下午|晚上|之前|以前|前)?[^，。；]{0,6}?)(?:送|交(?!过)|付|给|转(?!正)|运|发货|装好|装完|安装|开工|动工|进场|上门|提[货车机]|搬|到货|完工)/
+const TO_COME =
+  /^(?:的?(?:早上|上午|中午|下午|晚上|之前|以前|前)?[^，。；]{0,6}?)(?:送|交(?!过)|付|给|转(?!正)|运|发货|装好|装完|安装|开工|动工|进场|上门|提[货车机]|搬|到货|完工)/
 const DONE = /了|过|已|曾|买的|生产|出厂|签|起|开始|到期|发票|票据|订单|报价/
 
 const LONGEST_BEFORE = 90
@@ -912,13 +950,17 @@ function datesOfYear(item: ReadSentence, signed: string): { date: string; end: n
 function dueBeforeSigned(reading: PlainReading, contract: Contract): PlainFinding | null {
   const today = reading.said
     .flatMap((item) => item.dates.map((date) => ({ item, date })))
-    .find(({ item, date }) => /(?:今天|今日)(?:是)?$/.test(reading.text.slice(Math.max(item.start, date.start - 4), date.start)))
+    .find(({ item, date }) =>
+      /(?:今天|今日)(?:是)?$/.test(reading.text.slice(Math.max(item.start, date.start - 4), date.start)),
+    )
   const signed = today?.date.date ?? contract.facts.signDate?.value
   // 8月3日下午装车，8月1日中午前送到: one step before the step that leads to it.
   for (const item of reading.said)
     for (const first of item.dates)
       for (const later of datesOfYear(item, first.date)) {
-        const breath = reading.text.slice(later.end, Math.min(item.end, later.end + 16)).split(/[，。；]/)[0] as string
+        const breath = reading.text
+          .slice(later.end, Math.min(item.end, later.end + 16))
+          .split(/[，。；]/)[0] as string
         if (later.date < first.date && later.end > first.end && TO_COME.test(breath) && !DONE.test(breath))
           return {
             checkpoint: 'G13',
@@ -964,10 +1006,7 @@ export function readMeaning(input: Case): PlainOutcome {
   for (const rule of SENTENCE_RULES) {
     if (rule.types && !rule.types.includes(type)) continue
     if (rule.exceptTypes?.includes(type)) continue
-    const hit = reading.said.find(
-      (item) =>
-        !introduces(item) && rule.holds(item.text.trim(), item, reading),
-    )
+    const hit = reading.said.find((item) => !introduces(item) && rule.holds(item.text.trim(), item, reading))
     if (hit) add({ checkpoint: rule.checkpoint, span: clean(hit), why: rule.why })
   }
   const total = totalOf(reading, contract.facts.amount?.value ?? contract.moneyPairs[0]?.figures.yuan ?? null)
@@ -1010,7 +1049,8 @@ export function readMeaning(input: Case): PlainOutcome {
   // A surety's promise is itself what follows when another does not pay.
   if (type === '保证') answered.add('G17')
   const settled = new Set<string>()
-  if (/股东(?:会|大会|们)?[^，。；]{0,6}(?:同意|签字|通过)|决议(?:书)?(?:附|在|见)/.test(reading.text)) settled.add('B06')
+  if (/股东(?:会|大会|们)?[^，。；]{0,6}(?:同意|签字|通过)|决议(?:书)?(?:附|在|见)/.test(reading.text))
+    settled.add('B06')
   const told = clausesTold(reading, contract)
   for (const one of told.lost) add(one)
   return {

@@ -21,15 +21,20 @@ const yuan = (value: number) => `${Math.round(value * 100) / 100}元`
 const TOTAL =
   /(?:一共|总共|共计?|合起来|加起来|合共|总价|合同价|价[钱格款]?(?:总共|一共)?|一口价|全年|全款|打包价?|包干|合计|总计|多少钱)[^\d一二两三四五六七八九十，。；]{0,6}$/
 
+const WHOLE =
+  /(?:一共|总共|共计?|合起来|加起来|合共|总价|合同价|全款|打包价?|包干价?|合计|总计)[^\d一二两三四五六七八九十，。；]{0,4}$/
+
 export function totalOf(reading: PlainReading, fromFacts: number | null): Sum | null {
-  for (const item of reading.said) {
-    if (LATE.test(item.text) && !/价/.test(item.text)) continue
-    for (const sum of item.sums) {
-      if (sum.per) continue
-      const before = reading.text.slice(Math.max(item.start - 12, sum.start - 14), sum.start)
-      if (TOTAL.test(before) && !/最多|不超|底价|估/.test(before)) return sum
+  // 价钱：床2600元，衣柜3400元，合起来6000元: what is called the whole comes before what is called a price.
+  for (const named of [WHOLE, TOTAL])
+    for (const item of reading.said) {
+      if (LATE.test(item.text) && !/价/.test(item.text)) continue
+      for (const sum of item.sums) {
+        if (sum.per && !sum.per.endsWith('共')) continue
+        const before = reading.text.slice(Math.max(item.start - 12, sum.start - 14), sum.start)
+        if (named.test(before) && !/最多|不超|底价|估|扣|罚|赔|每月|一个月/.test(before)) return sum
+      }
     }
-  }
   if (fromFacts === null) return null
   for (const item of reading.said) for (const sum of item.sums) if (sum.yuan === fromFacts) return sum
   return null
@@ -41,7 +46,10 @@ function totalBeside(reading: PlainReading, parts: ReadSentence[]): number | nul
     const [first, ...others] = item.sums
     if (!first || first.per || others.length < 2 || /押|定金|订金/.test(item.text)) continue
     const before = reading.text.slice(item.start, first.start)
-    if (/^[^，]{0,12}(?:费|价|款|钱|报酬)(?:用|钱)?(?:是|为|共|一共|:)?$/.test(before) && others.every((one) => one.yuan < first.yuan))
+    if (
+      /^[^，]{0,12}(?:费|价|款|钱|报酬)(?:用|钱)?(?:是|为|共|一共|:)?$/.test(before) &&
+      others.every((one) => one.yuan < first.yuan)
+    )
       return first.yuan
   }
   return null
@@ -63,7 +71,8 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         : []
     })
     const isPayment =
-      /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿(?!到|走|货|证|房|钥匙|车)|抽成|成交价|成交额/.test(words)
+      /付|给|交|款|钱|次/.test(words) &&
+      !/利润|赚|挣|分红|拿(?!到|走|货|证|房|钥匙|车)|抽成|成交价|成交额/.test(words)
     // 含6%税 is no part of the price.
     const shares = ratios.filter(
       (one) => one.value >= 0.01 && !/[\d%](?:的|个点)?(?:增值)?税|税(?:率|点)?\d/.test(one.breath.text),
@@ -116,7 +125,10 @@ export function productOff(reading: PlainReading): PlainFinding | null {
     const sums = line.said.flatMap((item) => item.sums)
     const stated = sums.find((sum) => {
       const before = reading.text.slice(Math.max(line.span.start, sum.start - 8), sum.start)
-      return (!sum.per || sum.per.endsWith('共')) && /(?:一共|总共|共计?|合计|总计|合起来|加起来|合共|总数|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      return (
+        (!sum.per || sum.per.endsWith('共')) &&
+        /(?:一共|总共|共计?|合计|总计|合起来|加起来|合共|总数|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      )
     })
     if (!stated || LATE.test(line.text)) continue
     const before = sums.filter((sum) => sum.end <= stated.start && sum.end > line.span.start)
@@ -133,6 +145,11 @@ export function productOff(reading: PlainReading): PlainFinding | null {
         .filter((match) => thing !== '月' || match[0].includes('个'))
         .map((match) => (parseSpoken(match[1] as string) ?? 0) * (match[2] ? 1e4 : 1))
         .filter((count) => count > 1)
+      if (thing === '月') {
+        const length = reading.text.slice(Math.max(line.span.start, stated.start - 10), stated.start)
+        if (/半年[^，。；]{0,5}$/.test(length)) counts.push(6)
+        else if (/[全一]年[^，。；]{0,5}$/.test(length)) counts.push(12)
+      }
       if (
         before.length === 1 &&
         counts.length > 0 &&
@@ -214,7 +231,11 @@ export function capitalOff(reading: PlainReading): PlainFinding | null {
         ) ||
           reading.callers.some(
             ({ name }) =>
-              name.length >= 2 && reading.text.slice(item.start, sum.start).replace(/[:是为]$/, '').endsWith(name),
+              name.length >= 2 &&
+              reading.text
+                .slice(item.start, sum.start)
+                .replace(/[:是为]$/, '')
+                .endsWith(name),
           )),
     )
     if (!whole || parts.length < 2) continue

@@ -134,8 +134,11 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
     // 快脚货运部 is 快脚 wherever its driver is spoken of.
     for (const length of [4, 3, 2]) {
       const called = short.slice(0, length)
-      const said = structure.lines.filter((other) => other !== line && other.text.includes(called) && !other.text.includes(short))
-      if (/公司|店|厂|行|部|馆|坊|社/.test(short) && length < short.length && said.length >= 2) add(called, side)
+      const said = structure.lines.filter(
+        (other) => other !== line && other.text.includes(called) && !other.text.includes(short),
+      )
+      if (/公司|店|厂|行|部|馆|坊|社/.test(short) && length < short.length && said.length >= 2)
+        add(called, side)
     }
     side++
   }
@@ -157,7 +160,9 @@ function withYearBefore(text: string, dates: FoundDate[]): FoundDate[] {
     const before = dates.findLast((date) => date.end <= start)
     if (!before || /[。；;\n]/.test(text.slice(before.end, start))) return []
     const date = `${before.date.slice(0, 4)}-${(match[1] as string).padStart(2, '0')}-${(match[2] as string).padStart(2, '0')}`
-    return date > before.date && Number(match[1]) <= 12 && Number(match[2]) <= 31 ? [{ ...before, start, end, date }] : []
+    return date > before.date && Number(match[1]) <= 12 && Number(match[2]) <= 31
+      ? [{ ...before, start, end, date }]
+      : []
   })
   return [...dates, ...more].sort((a, b) => a.start - b.start)
 }
@@ -206,7 +211,8 @@ function read(contract: Contract, flow: Flow, structure: Structure): PlainReadin
     said,
     lines,
     callers: findCallers(structure, contract),
-    everyday: isEverydayWording(text) || (contract.plain.inDialect && wordingCounts(text).formal <= MOST_FORMAL),
+    everyday:
+      isEverydayWording(text) || (contract.plain.inDialect && wordingCounts(text).formal <= MOST_FORMAL),
     place: (span) => toSource(flow, span.start, span.end),
   }
 }

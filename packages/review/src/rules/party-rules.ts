@@ -229,7 +229,15 @@ function nameClashes(contract: Contract): Found[] {
     // 户名同前: said where it was said before.
     if (/^(?:均?[同与]|见|如|即|以|详)|(?:相同|一致|本人|全称)$/.test(holder.value)) continue
     // 收款人：安大伟 on a note says who signs it, not whose account it is.
-    if (contract.structure.lines.some((line) => line.region !== 'body' && line.start <= holder.start && holder.end <= line.end && /^[^:]{0,10}(?:收|欠|借|还)款人/.test(line.text)))
+    if (
+      contract.structure.lines.some(
+        (line) =>
+          line.region !== 'body' &&
+          line.start <= holder.start &&
+          holder.end <= line.end &&
+          /^[^:]{0,10}(?:收|欠|借|还)款人/.test(line.text),
+      )
+    )
       continue
     // 经营者 吴启明: the account of whoever keeps a one-man shop is the shop's.
     if (keepsAShop(contract, holder.value)) continue

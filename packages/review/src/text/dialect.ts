@@ -40,5 +40,4 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** As it was written, in the words spoken everywhere. */
-export const inCommonWords = (flow: Flow): Flow =>
-  SAME.reduce(readAs, flow)
+export const inCommonWords = (flow: Flow): Flow => SAME.reduce(readAs, flow)
