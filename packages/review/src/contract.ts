@@ -35,6 +35,7 @@ import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
 import { kindInPlainWords } from './frames/kind.ts'
+import { inCommonWords } from './text/dialect.ts'
 import { inUsualTerms } from './text/everyday.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -77,7 +78,7 @@ export type Contract = {
   type: TypeGuess
   structure: Structure
   /** As it was written, before everyday words are read as the terms they stand for. */
-  plain: { flow: Flow; structure: Structure }
+  plain: { flow: Flow; structure: Structure; inDialect: boolean }
   parties: Party[]
   money: MoneyInPlace[]
   moneyPairs: MoneyPair[]
@@ -102,11 +103,16 @@ export type ContractInput = string | TextModel
 export function readContract(input: ContractInput, forcedType?: string): Contract {
   const source = typeof input === 'string' ? sourceOfText(input) : sourceOfModel(input)
   const written = readFlow(source.text)
-  const flow = inUsualTerms(written)
+  const common = inCommonWords(written)
+  const flow = inUsualTerms(common)
   const text = flow.text
   const structure = readStructure(text)
-  const plain = { flow: written, structure: flow === written ? structure : readStructure(written.text) }
-  const guess = kindByWords(written.text, guessType(text, structure))
+  const plain = {
+    flow: common,
+    structure: flow === common ? structure : readStructure(common.text),
+    inDialect: common.text !== written.text,
+  }
+  const guess = kindByWords(common.text, guessType(text, structure))
   const type = forcedType ? { ...guess, type: forcedType, confidence: 1, titled: true } : guess
   const { sentences, lines } = structure
   const { dates, impossible } = findDates(text)
@@ -148,8 +154,24 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   }
 }
 
+/** 客栈保洁员合同: the title names a trade, the text wages, insurance and hours. */
+const isJobTitle = (text: string, { type, title }: TypeGuess): boolean =>
+  type !== '劳动' &&
+  (/员(?:工)?(?:的)?(?:用工|聘用|简易)?(?:合同|协议|约定)|(?:厨师|司机|店长|会计|技师|师傅|学徒|前台|保安|保洁|店员|教练|护工|工人)(?:的)?(?:合同|协议|约定)$/.test(
+    title,
+  ) ||
+    type === '其他') &&
+  !/派遣|外包|服务合同|劳务/.test(title) &&
+  [
+    /工资|工钱|底薪|月薪/,
+    /社保|社会保险|五险|工伤/,
+    /加班|上班|年休|歇|试用/,
+    /劳动(?:人事)?(?:争议)?仲裁|劳动合同法|辞职|辞人|不想做|不干/,
+  ].every((words) => words.test(text))
+
 /** Where neither the title nor the terms of the trade tell the kind, what the contract says people do does. */
 function kindByWords(text: string, guess: TypeGuess): TypeGuess {
+  if (isJobTitle(text, guess)) return { ...guess, type: '劳动', confidence: 0.9, titled: true }
   const named = guess.titled && !(guess.type === '加工承揽' && /翻修|屋面|装修|施工|改造/.test(guess.title))
   if (named || (!guess.titled && guess.type !== '其他' && guess.confidence >= 0.8)) return guess
   const spoken = kindInPlainWords(text, guess.title || text.slice(0, text.indexOf('\n')))

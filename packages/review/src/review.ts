@@ -152,20 +152,38 @@ const ONLY_EVERYDAY = new Set([
 function byMeaning(input: Case, found: Found[], checklist: ReadyChecklist): Found[] {
   const { contract } = input
   const reading = plainReading(contract)
-  const { findings, answered } = readMeaning(input)
+  const { findings, answered, settled } = readMeaning(input)
   // In lawyers' words their rules come first; these speak where those found nothing.
-  const known = new Set(found.filter((item) => !item.onlyStrict).map((item) => item.checkpoint))
+  // A clause said to be missing yields to the very words that leave it open.
+  const known = new Set(
+    found.filter((item) => !item.onlyStrict && item.span !== null).map((item) => item.checkpoint),
+  )
   const more = findings.filter(
     (item) =>
       checklist.isOn(item.checkpoint) &&
-      (reading.everyday || (!known.has(item.checkpoint) && !ONLY_EVERYDAY.has(item.checkpoint))),
+      (reading.everyday ||
+        (item.kind !== 'missing' && !known.has(item.checkpoint) && !ONLY_EVERYDAY.has(item.checkpoint))),
   )
   const spokenFor = new Set(more.map((item) => item.checkpoint))
   const inSource = (item: Found): Span | null =>
     item.span && !item.inSource ? toSource(contract.flow, item.span.start, item.span.end) : item.span
+  const overlapsCap = (span: Span): boolean =>
+    more.some(
+      (item) =>
+        item.checkpoint === 'G25' &&
+        item.source !== null &&
+        item.source.start < span.end &&
+        span.start < item.source.end,
+    )
   const kept = found
     .map((item) => ({ ...item, span: inSource(item), inSource: true }))
-    .filter((item) => !reading.everyday || !answered.has(item.checkpoint))
+    // 最多赔500元，别的都不赔 caps what is owed, and frees nobody of it altogether.
+    .filter((item) => item.checkpoint !== 'G24' || !item.span || !overlapsCap(item.span))
+    .filter(
+      (item) =>
+        !reading.everyday ||
+        (!answered.has(item.checkpoint) && !(item.kind === 'missing' && settled.has(item.checkpoint))),
+    )
     .filter(
       (item) =>
         !(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reviewContract, summarise } from '../src/index.ts'
+import { inCommonWords } from '../src/text/dialect.ts'
 import { inUsualTerms, isEveryday } from '../src/text/everyday.ts'
 import { readFlow, toSource } from '../src/text/flow.ts'
 import { CORPORA } from './corpus/corpora.ts'
@@ -9,6 +10,26 @@ import { textOf } from './corpus/corpus.ts'
 const SPOKEN = '价钱说好了，工钱另算，散伙再说。\n'
 const read = (words: string) =>
   inUsualTerms(readFlow(SPOKEN + words)).text.slice(readFlow(SPOKEN).text.length)
+
+describe('words of one place', () => {
+  it.each([
+    ['俩人都应才行，啥时候撤都早一个月言语一声。', '两人都同意才行，什么时候撤都早一个月说一声。'],
+    ['做四个钟头，自个儿带饭。', '做四个小时，自己带饭。'],
+    ['掰了上法院，活儿往后推。', '闹纠纷上法院，活儿顺延。'],
+  ])('%s', (said, common) => {
+    const flow = inCommonWords(readFlow(said))
+    expect(flow.text).toBe(common)
+    for (let index = 1; index < flow.origin.length; index++)
+      expect(flow.origin[index]!).toBeGreaterThanOrEqual(flow.origin[index - 1]!)
+  })
+  it('change nothing in contracts of lawyers', () => {
+    for (const corpus of CORPORA)
+      for (const name of Object.keys(corpus.gold)) {
+        const flow = readFlow(textOf(corpus, name))
+        expect(inCommonWords(flow).text, `${corpus.name}/${name}`).toBe(flow.text)
+      }
+  })
+})
 
 describe('everyday words', () => {
   it.each([

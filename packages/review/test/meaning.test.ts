@@ -10,6 +10,11 @@ describe('contracts in everyday words', () => {
     ['open', 0.93, 0.9, 0.08],
     ['aside', 0.9, 0.87, 0.1],
     ['fresh', 0.8, 0.75, 0.35],
+    ['strangers', 0.95, 0.93, 0.06],
+    ['village', 0.93, 0.9, 0.13],
+    ['town', 0.93, 0.9, 0.17],
+    ['office', 0.93, 0.9, 0.2],
+    ['coast', 0.9, 0.85, 0.25],
   ] as const)('%s', (set, f1, located, alarms) => {
     const score = scoreMarked(readMarked(set))
     expect(score.f1).toBeGreaterThanOrEqual(f1)

@@ -26,8 +26,14 @@ const BRACKETED_ALIAS =
  * party is one, whatever he is called.
  */
 const INTRODUCED =
-  /^\s*((?![^:]*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款|执行事务|编号|名称|日期|时间|地点|地址|住所|电话|代码|号码|资质|来源|依据|背景|说明|附件|备注|身份|证号|证件|信用|执照|性别|民族|户籍|出生|姓名|手机|邮箱|传真|类型|性质|行业|职务|岗位|国籍))[\u4e00-\u9fa5]{2,8})((?:\([^()]{1,24}\))*)[:]\s*(\S.{1,160})$/
-const INTRODUCED_BESIDE = /(?:统一社会信用代码|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}/
+  /^\s*((?![^:]*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款|执行事务|编号|名称|日期|时间|地点|地址|住所|电话|代码|号码|资质|来源|依据|背景|说明|附件|备注|身份|证号|证件|信用|执照|性别|民族|户籍|出生|姓名|手机|邮箱|传真|类型|性质|行业|职务|岗位|国籍))[\u4e00-\u9fa5]{1,8})((?:\([^()]{1,24}\))*)[:]\s*(\S.{1,300})$/
+/** 收款人：安大伟，身份证…: whom a note of debt is made out to. */
+const OF_A_NOTE = /^\s*((?:收|付|欠|还|借)款(?:人|方))()[:]\s*(\S.{1,160})$/
+const INTRODUCED_BESIDE =
+  /(?:统一社会信用代码|信用代码|税号|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}|(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)|(?<=[，,、(\s\t])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx](?=[，,、；;)\s\t]|$)/
+/** 老陆：陆建平，电话139…: somebody to be reached, who may stand in for a party where nobody else is introduced. */
+const REACHED_BESIDE =
+  /^[^:]{1,10}:\s*[\u4e00-\u9fa5·]{2,20}[，,、(\s\t].{0,60}?(?:电话|手机|微信)(?:号码?)?[:]?\s*\d{7,12}/
 const INTRODUCTION =
   /^[\s*•·-]*(?:统一社会信用代码|社会信用代码|居民身份证|公民身份|身份证|住所|住址|注册地址|地址|法定代表人)/
 /** 甲方（主办方） 某会展公司 in a form whose cells have no colon. */
@@ -57,19 +63,19 @@ function peopleBelow(lines: TextLine[], label: number): { name: string; start: n
 /** 出售方：某合作社（下称“合作社”） */
 const SHORT_NAME = /[(，](?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{2,6})[”"'\s]*\)/
 
-function labelledParties(lines: TextLine[]): Party[] {
+function labelledParties(lines: TextLine[], beside = INTRODUCED_BESIDE): Party[] {
   const found: Party[] = []
   const taken = new Set<string>()
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as TextLine
     const words = line.marker ? line.text.slice(line.marker.length) : line.text
     const cell = ROLE_CELL.exec(words)
-    const isIntroduced = INTRODUCTION.test(lines[index + 1]?.text ?? '') || INTRODUCED_BESIDE.test(words)
+    const isIntroduced = INTRODUCTION.test(lines[index + 1]?.text ?? '') || beside.test(words)
     const labelled =
       ROLE_LABEL.exec(words) ??
       BRACKETED_ROLE.exec(words) ??
       BRACKETED_ALIAS.exec(words) ??
-      (isIntroduced ? INTRODUCED.exec(words) : null) ??
+      (isIntroduced ? (INTRODUCED.exec(words) ?? OF_A_NOTE.exec(words)) : null) ??
       cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
@@ -195,6 +201,19 @@ function letteredParties(lines: TextLine[]): Party[] {
   return found
 }
 
+/** 向天笑，身份证430103…: people who go together, one a line, each with his number and no label. */
+const NUMBERED_PERSON =
+  /^[\s\d.、()一二三四五六]*([\u4e00-\u9fa5·]{2,4})[，,、(\s\t:]{1,2}(?:[男女][，,、])?(?:(?:居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*)?\d{17}[\dXx]/
+
+function numberedPeople(lines: TextLine[]): Party[] {
+  return lines.slice(0, 14).flatMap((line) => {
+    const name = NUMBERED_PERSON.exec(line.text)?.[1]
+    if (!name) return []
+    const start = line.start + line.text.indexOf(name)
+    return [makeParty(name, [name], start, start + name.length)]
+  })
+}
+
 /** 姓名章立群，性别男，住址…: partners listed one a line without a label. */
 const NAMED_LINE = /^[\s\d.、()一二三四五]*姓名[:]?([\u4e00-\u9fa5]{2,4})(?=[，,；\t(])/
 
@@ -240,11 +259,16 @@ export function findParties(text: string, structure: Structure): Party[] {
       letteredParties(structure.lines),
       listedPartners(structure.lines),
       tabledPeople(head),
+      numberedPeople(structure.lines),
     ].sort((a, b) => b.length - a.length)[0] as Party[]
     if (choice.length > parties.length) {
       parties = choice
       limit = Math.max(limit, (choice.at(-1) as Party).end + 300)
     }
+  }
+  if (parties.length < 2) {
+    const reached = labelledParties(head, REACHED_BESIDE)
+    if (reached.length > parties.length) parties = reached
   }
   if (parties.length < 2) {
     const signing = labelledParties(structure.lines.filter((line) => line.region === 'signature'))

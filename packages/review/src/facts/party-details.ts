@@ -59,6 +59,26 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
         const detail = { start, end, value }
         keep(match[1] as string, detail)
       }
+      const bare = BARE_CODE.exec(line.text)
+      if (bare)
+        keep('统一社会信用代码', {
+          start: line.start + bare.index,
+          end: line.start + bare.index + bare[0].length,
+          value: bare[0],
+        })
+      for (const [label, pattern] of [
+        ['身份证', BARE_ID],
+        ['住址', BARE_PLACE],
+      ] as const) {
+        const found = pattern.exec(line.text)
+        const kept = label === '住址' ? party.address : party.idNumber
+        if (found && !kept && line.region === 'head')
+          keep(label, {
+            start: line.start + found.index,
+            end: line.start + found.index + found[0].length,
+            value: found[0],
+          })
+      }
       for (const match of line.text.matchAll(BARE_DETAIL)) {
         const start = line.start + (match.index as number)
         keep((match[1] ?? match[3] ?? '住址') as string, {
@@ -70,6 +90,17 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     }
   })
 }
+
+/** 某某公司，91330402…，某地: a code that stands by itself. */
+const BARE_CODE =
+  /(?<=[，,、(\s\t])(?:9[1239]\d{6}|[\dA-HJ-NPQRTUWXY]{2}\d{6}(?=\d{0,8}[A-Z]))[\dA-HJ-NPQRTUWXY]{10}(?=[，,、；;)\s\t]|$)/
+
+/** 滕广田，370783…: a person's number that stands by itself. */
+const BARE_ID =
+  /(?<=[，,、(\s\t])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx](?=[，,、；;)\s\t]|$)/
+/** 闵庆来，…，临泉县城关街道前进路12号: where somebody lives, without saying so. */
+const BARE_PLACE =
+  /(?<=[，,、(\s\t])(?![住地现户通联]|[^，。；]{0,6}址)[\u4e00-\u9fa5]{2,8}(?:省|市|县|区|州|盟|旗|镇|乡|街道)[\u4e00-\u9fa5\d]{1,24}?(?:[号室组屯庄村湾镇乡街路巷弄里楼幢栋]|\d)(?=[，,；;)\s\t]|$)/
 
 const COUNTED_PEOPLE: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5 }
 

@@ -13,7 +13,7 @@ export function cleanName(value: string): string {
   // 某制衣厂（个体工商户，以下简称“制衣厂”）: a bracket belongs to the name or not, but is never cut in two.
   let name = unlabelled.replace(/\([^()]*[，,；;][^()]*\)/, '').split(/[\t，,；;。]/)[0] as string
   name = name.replace(
-    /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
+    /[(【]\s*(?:以下|以后|后面|下面|下称|后称|简称|下简称|个体|经营者|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
     '',
   )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '').replace(/\(由[^)]*代表\)$/, '')
@@ -21,7 +21,7 @@ export function cleanName(value: string): string {
     .replace(new RegExp(`^[(【](?:${ROLE})[)】]\\s*(?=.)`), '')
     .replace(/\((?:个体工商户|个体)\)$/, '')
   // 某公司（91340103MA2N998877）: the code alone in brackets.
-  name = name.replace(/\([0-9A-Z]{15,18}\)$/, '')
+  name = name.replace(/\([0-9A-Z]{15,18}\)?$/, '')
   // 苗素云（借款人配偶）: what is said of a person is not his name.
   name = name.replace(/^([\u4e00-\u9fa5]{2,4})\([^)]*\)$/, '$1')
   // 定作方：甲方 某公司 says the letter beside the name.

@@ -5,6 +5,8 @@ import { OWN_ACCOUNT } from '../rules/liability-rules.ts'
 import type { Case } from '../rules/rule.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import type { Span } from '../values/span.ts'
+import { clausesTold } from './clauses-told.ts'
+import { dueBeforeSigned, onlyChatted, secretWithoutEnd } from './left-without-end.ts'
 import * as says from './lexicon.ts'
 import {
   breathsOf,
@@ -17,6 +19,7 @@ import {
   type PlainFinding,
   productOff,
   sharesOff,
+  timesOff,
   totalOf,
   usury,
 } from './money-rules.ts'
@@ -72,7 +75,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text) =>
       says.REASSIGNS.test(text) &&
       (says.MUST_BEAR.test(text) || says.AT_WILL.test(text)) &&
-      !says.BY_BOTH.test(text.replace(/(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)/g, '')),
+      !says.BY_BOTH.test(
+        text.replace(
+          /(?:不用|不必|无需)[^，。；]{0,8}(?:商量|同意)|不(?:同意|答应)的?，?[^，。；]{0,3}(?:视为|算|就|当|按)/g,
+          '',
+        ),
+      ),
   },
   {
     checkpoint: 'E09',
@@ -111,25 +119,28 @@ const SENTENCE_RULES: SentenceRule[] = [
     types: ['租赁'],
     why: '租赁物的维修（包括自然损耗和主体部分）全部由承租人承担。',
     holds: (text) =>
-      /(?:不问|均由|不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(
+      (/(?:不问|均由|不管|无论|任何|一律|一切|所有|全(?:都|由|部)?|不论|啥|什么)[^。；]{0,16}(?:坏|毛病|漏|修|损)|(?:坏|漏|毛病)[^。；]{0,12}(?:一律|全|都)/.test(
         text,
       ) &&
-      /修/.test(text) &&
-      /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
+        /修/.test(text) &&
+        /(?:租户|房客|租用的?人?|承租[方人]?|乙方|租车人|租的人|使用[人方]|用户|租客)[^，。；]{0,8}(?:掏|自费|出|付|承担|负责|担|自己|修|管|花)/.test(
+          text,
+        ) &&
+        !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text)) ||
+      /(?:一切|所有|全部|任何|不管什么|包括[^。；]{2,24}在内)[^。；]{0,12}(?:维修|修理|修缮|修|坏)[^。；]{0,14}(?:由|归|是|让)(?!房东|房主|出租|车行|市场|甲方|业主|车位主|船东|车主|东家|棚主|库主)[^，。；]{1,10}(?:自理|自费|自己|掏|出钱|承担|负责|管|包)|(?:一切|所有|全部|任何|全都)[^，。；]{0,6}(?:维修|修理|修)[^，。；]{0,4}(?:都|全)?归(?!房东|房主|出租|车行|市场|甲方|业主|船东|车主|东家)[^，。；]{1,8}(?=[，。；]|$)/.test(
         text,
-      ) &&
-      !/(?:房东|房主|出租[方人]?|车行|市场|甲方)[^，。；]{0,8}(?:修|负责|管|承担)/.test(text),
+      ),
   },
   {
     checkpoint: 'L04',
     types: ['租赁'],
     why: '押金的扣除和返还由一方随意决定，或者约定一概不退。',
-    holds: (text) =>
-      /押金|压金|保证金/.test(text) &&
-      (/退不退|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
+    holds: (text, item, reading) =>
+      /押金|压金|保证金/.test(withWhatLeads(item, reading)) &&
+      (/退不退|退多少(?:[^，。；]{0,4}[看由凭随]|，)|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
         text,
       ) ||
-        (says.LEFT_VAGUE.test(text) && /退|还/.test(text))) &&
+        (says.LEFT_VAGUE.test(text) && /退|扣|还(?!没|未|要|是)/.test(text))) &&
       !/定金/.test(text),
   },
   {
@@ -148,9 +159,12 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '部分合伙人不承担亏损或者取得固定收益，与共担风险不符。',
     holds: (text) =>
       says.LOSSES.test(text) &&
-      says.FREE_OF_LOSS.test(text) &&
-      !says.SHARED_LOSS.test(text) &&
-      !/先还|清账|私|拿钱|谁害|谁不/.test(text),
+      ((says.FREE_OF_LOSS.test(text) &&
+        !says.SHARED_LOSS.test(text) &&
+        !/先还|清账|私|拿钱|谁害|谁不/.test(text)) ||
+        breaths(text).some(
+          (breath) => says.ONE_FREE_OF_LOSS.test(breath) && !/谁|不能|不许|不得/.test(breath),
+        )),
   },
   {
     checkpoint: 'C01',
@@ -172,6 +186,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '一方可以单方调整价格或者内容，另一方只能接受。',
     exceptTypes: LABOUR,
     holds: (text) =>
+      !/不可抗|顺延|算天灾/.test(text) &&
       says.REPRICE.test(text) &&
       (says.AT_WILL.test(text) || says.MUST_BEAR.test(text)) &&
       !/不(?:能|得|许|准)(?:自己|随意|单方|擅自|随便)|不(?:涨|动|变|加)(?:价|价钱)?(?=[，。；]|$)/.test(
@@ -188,10 +203,10 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text, item) =>
       (says.SILENCE.test(text) &&
         says.DEEMED.test(text) &&
-        /验|货|合格|收|问题|果|布|片|成果|活|异议/.test(text) &&
+        /验|货|合格|收|问题|果|布|片|成果|活|异议|服务|满意|意见|课|毛病/.test(text) &&
         !longEnough(text, item) &&
         !/视为放弃|送达|不(?:得|能|应|会|可)?(?:视为|视同|视作|当作|算作|算|等于)/.test(text)) ||
-      /(?:送达|送到|收货|签收|到货|交付)即(?:视为|当|算)[^，。；]{0,10}(?:合格|认可|同意|接受|没问题)/.test(
+      /(?:送达|送到|收货|签收|到货|交付|卸[车货下]|进门|搬[进下]|拿走|提走|提货|装完|装好|发出|离店|出门|拆封|过秤)(?:后|完|了)?(?:即|就|等于|便)?(?:视为|当|算|代表|表示|等于|说明|意味着)[^，。；]{0,12}(?:合格|认可|同意|接受|没问题|满意|认账|认了)/.test(
         text,
       ) ||
       /说(?:不合格|不行|合格)就(?:是)?(?:不合格|不行|合格)|合不合格[^，。；]{0,6}说了算/.test(text),
@@ -208,28 +223,119 @@ const SENTENCE_RULES: SentenceRule[] = [
         /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
       !/(?<!互相|双方)(?:谁|任何一[方边]|双方(?!不)|两边|哪[边方]|各方|都一样)/.test(text) &&
       !bothMay(reading, item) &&
+      !/退不退|退多少|扣多少/.test(text) &&
       !/不(?:能|得|许|准)(?:随意|随时|单方|擅自|随便)/.test(text),
   },
   {
     checkpoint: 'G24',
     why: '免除造成对方人身损害的责任，或者免除因故意、重大过失造成对方财产损失的责任，该约定无效。',
     holds: (text, item) =>
-      (says.INJURY.test(text) || says.FAULT.test(text)) &&
+      (says.INJURY.test(text.replace(/意外险|工伤险|工伤保险|人身险/g, '')) || says.FAULT.test(text)) &&
       says.DISCLAIM.test(
         text.replace(
-          /不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g,
+          /保险(?:公司)?不(?:赔|够|管|保)[^，。；]*|不受[^，。；]{0,6}限|不算(?:谁|违约)[^，。；]*|谁也不|互不|不管(?=(?:什么|是不是|因为|出|谁|是))/g,
           '',
         ),
       ) &&
       !/(?:公司|店里|单位|厂里|馆方|房主|房东|平台|乙方|甲方|车行|我们|施工队|装修队|搭棚的|保洁公司)[^，。；]{0,6}(?:先赔|负责看|负责(?=[，。；]|$)|照[实价]?赔|担责|管(?=[，。；]|$)|送医|按工伤)/.test(
-        text.replace(/不负责|不管/g, ''),
+        text.replace(/不(?:担责|赔|负责|管|承担|出)/g, ''),
       ) &&
       !/(?:对方|双方|两边|各自)[^，。；]{0,8}(?:不怪|不追|互不)|谁的责任谁|不可抗|地震|台风|洪水|疫情|没办法|没法/.test(
         text,
       ) &&
       (says.INJURY.test(text) || !OWN_ACCOUNT.test(text)) &&
       !(/户名|收款/.test(text) && !says.INJURY.test(text)) &&
-      (item.region !== 'head' || !/身份证/.test(text)),
+      !/(?:最多|顶多|至多|最高)(?:也)?(?:就|只)?赔/.test(text) &&
+      !introduces(item),
+  },
+  {
+    checkpoint: 'S04',
+    types: ['买卖'],
+    why: '拖欠一期就收回东西或者要求一次付清；欠款达到总价五分之一并催告后仍不付的，卖的人才可以这样做。',
+    holds: (text) =>
+      says.MISSES_ONE.test(text) &&
+      says.TAKES_ALL.test(text) &&
+      !/五分之一|20%|百分之二十|两成|二成/.test(text) &&
+      !/(?<!不用|不必|无需|不再|用不着|也不)(?:催(?!缴费)|提醒|宽限)/.test(text),
+  },
+  {
+    checkpoint: 'G26',
+    exceptTypes: LABOUR,
+    why: '事先拟好的条款没有提示和说明，一点就当全懂了，对方可以主张这些条款不成为合同内容。',
+    holds: (text) =>
+      (says.TAKES_UP.test(text) && says.TAKEN_AS_READ.test(text) && says.UNEXPLAINED.test(text)) ||
+      (/(?:最终|最后)?解释权?(?:都|全)?(?:归|由|是|在|属)/.test(text) &&
+        !/双方|共同|商量|法院/.test(text) &&
+        !says.REPRICE.test(text)),
+  },
+  {
+    checkpoint: 'G27',
+    why: '把涨价、缺钱、招不到人这类做生意的风险当作不可抗力，扩大了免责的范围。',
+    holds: (text) =>
+      says.TRADE_RISK.test(text) &&
+      says.CALLED_FORCE.test(text) &&
+      !/不(?:算|能算|当|属于|是|作为|能当|在此)[^，。；]{0,4}(?:不可抗|天灾|意外|没办法)/.test(text),
+  },
+  {
+    checkpoint: 'V01',
+    types: ['服务'],
+    why: '做什么、做多少、做到什么样都没有写明，临时听一方吩咐。',
+    holds: (text) =>
+      says.WHATEVER_ASKED.test(text) &&
+      !/(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(text),
+  },
+  {
+    checkpoint: 'W02',
+    types: ['加工承揽'],
+    why: '做坏了、做错了不重做也不退钱，质量不合格没有救济。',
+    holds: (text) =>
+      /(?:做|印|打|缝|织|染|刻|焊|裁)[^，。；]{0,8}(?:什么样|成什么)[^，。；]{0,3}(?:就|是)[^，。；]{0,6}什么样|(?:错|坏|不合格|不合适|不对|毛病|走样|瑕疵)[^。；]{0,10}(?:也|都|概|一概|一律)?不(?:重|返|改|退|赔|修|补|管|认|负责)/.test(
+        text,
+      ) &&
+      !/(?:客户|委托方?|顾客|定做的?人?|甲方|自己)[^，。；]{0,10}(?:弄|用|使|尺寸报|原因|造成)|人为|正常使用/.test(
+        text,
+      ),
+  },
+  {
+    checkpoint: 'N01',
+    types: ['保密'],
+    why: '什么都算秘密，没有范围，也没有例外。',
+    holds: (text) =>
+      /(?:凡是|只要|一切|所有|任何|全部|什么|无论|不管|沾)[^。；]{0,24}(?:有关|关系|沾边|相关|知道|听到|看到|的东西|资料|事)/.test(
+        text,
+      ) &&
+      /保密|秘密|不(?:能|许|得|准)(?:往外)?(?:说|讲|传|透)|算(?:秘密|机密)/.test(text) &&
+      /没有例外|不分|不管(?:是不是|有没有)?(?:公开|别人|外面)|(?:哪怕|就算|即使)[^，。；]{0,14}(?:知道|公开|见过)|都(?:要|得|算)|一律|通通|统统/.test(
+        text,
+      ) &&
+      !/(?:不算|除外|以外|不包括|不在(?:其|此))/.test(text),
+  },
+  {
+    checkpoint: 'N03',
+    types: ['保密'],
+    why: '谈完以后资料、样品由对方自己留着，不还也不销毁。',
+    holds: (text) =>
+      /抄本|照片|样品|资料|文件|图|备份|复印|拷贝|电子|本子|材料/.test(text) &&
+      /(?:自己|可以|随便|都)?(?:留着|留存|留下|留作|留在|留个|存着|收着|保留)|(?:不用|不必|无需|用不着)(?:再)?(?:还|退|删|销|交回)/.test(
+        text,
+      ) &&
+      !/不(?:能|得|许|准|可|再)[^，。；]{0,4}(?:留|存|保留)|(?:留一份|留底)[^，。；]{0,6}(?:备查|法律|存档)|一份(?:也|都)不留/.test(
+        text,
+      ),
+  },
+  {
+    checkpoint: 'G36',
+    why: '客人的姓名、电话、地址可以随便取用或者交给别人，没有目的、期限和保护。',
+    holds: (text) =>
+      /(?:[住食旅房宾来访]客|粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
+        text,
+      ) &&
+      /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
+        text,
+      ) &&
+      !/不(?:能|得|许|准|会|可|拿|给|卖|外|随)|禁止|同意|打码|只(?:为|给|用|能|有|看|在)|仅|看不到|经[^，。；]{0,6}(?:许可|授权)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'G30',
@@ -274,6 +380,20 @@ function longEnough(text: string, item: ReadSentence): boolean {
   )
 }
 
+/** 押金3000元。搬走时退不退…: what the sentence is about may stand in the one before it. */
+function withWhatLeads(item: ReadSentence, reading: PlainReading): string {
+  const before = reading.text.slice(item.line.start, item.start)
+  return `${before.split(/(?<=[。；])/).at(-1) ?? ''}${item.text}`
+}
+
+/** 房东：某某，身份证…; but 今向某某（身份证…）借到… says what was agreed. */
+const introduces = (item: ReadSentence): boolean =>
+  item.region === 'head' &&
+  /身份证|信用代码|税号/.test(item.text) &&
+  !/(?:向|收到|从)[^。；]{0,60}(?:借|收)|借(?:到|给|走)|扣下|愿意|替[^，。；]{1,6}担|担着|连带|保证|作保|还[清给]|利/.test(
+    item.text.replace(/^[^:]{1,12}:/, ''),
+  )
+
 const breaths = (text: string) => text.split(/[，。；、]/)
 
 function hoursTooLong(text: string): boolean {
@@ -317,6 +437,18 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
     why: '保证期间和保证范围没有写明。',
   },
   {
+    checkpoint: 'B03',
+    types: LOAN,
+    about:
+      /借多(?:久|长)|(?:什么|啥)时候还|几时还|哪天还|多久还|还[钱款]?的?(?:日子|时间|日期)|怎么还|分几次还|利[息钱率](?!.*%)|拿去(?:干|做)什么|用途/,
+    why: '借多久、利息多少、怎么还没有写明。',
+  },
+  {
+    checkpoint: 'G10',
+    about: /发票|开票|含不含税|税(?:点|钱|费)?(?:谁|怎么|另)/,
+    why: '开不开发票、价里含不含税没有写明。',
+  },
+  {
     checkpoint: 'L02',
     types: ['租赁'],
     about: /大小|面积|多大|用途|卖什么|干什么|做什么用|位置/,
@@ -325,13 +457,19 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'S01',
     types: ['买卖'],
-    about: /多少(?:斤|台|个|件|吨)?|什么样|规格|数量|质量|型号|品种/,
+    about: /多少(?:斤|台|个|件|吨)?|什么样|款式|颜色|样式|尺寸|规格|数量|质量|型号|品种/,
     why: '标的物的数量、规格或者质量没有写明。',
+  },
+  {
+    checkpoint: 'S02',
+    types: ['买卖'],
+    about: /什么时候(?:算|归)|归谁|算谁的|风险|所有权/,
+    why: '东西什么时候算买的人的、丢了坏了算谁的，没有写明。',
   },
   {
     checkpoint: 'W01',
     types: ['加工承揽'],
-    about: /料|纸板|布|板材|木/,
+    about: /料|纸|布|板[材子]|木|门板|五金|皮|线|牌子|材质/,
     why: '材料由谁提供、怎样检验没有写明。',
   },
   {
@@ -343,14 +481,14 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'P03',
     types: ['合伙'],
-    about: /进人|退人|入伙|退伙|退出|散伙|新人/,
+    about: /(?:进|加|拉|添)[^，。；]{0,4}人|撤|退人|入伙|退伙|退出|散伙|新人/,
     why: '入伙、退伙和清算没有写明。',
   },
   {
     checkpoint: 'V01',
     types: ['服务'],
     about:
-      /给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
+      /(?:发|拍|写|画|讲|教|洗|修|送)(?:多少|什么|哪些|几)|(?:包含|包括|有)(?:什么|哪些)|一周几|什么课|给(?:多少|什么|哪些)|什么内容|做什么|做哪些|几次|多少(?:照片|节|次|人)|服务(?:内容|项目|范围)|标准/,
     why: '服务内容、数量或者标准没有写明。',
   },
   { checkpoint: 'T01', types: ['技术开发'], about: /源码|代码|版权|成果|归谁/, why: '成果归谁没有写明。' },
@@ -416,25 +554,35 @@ const monthsIn = (item: ReadSentence, from: number, to: number) =>
     .filter((length) => length.start >= from && length.end <= to)
     .map((length) => length.months ?? (length.days ?? 0) / 30)
 
+/** 试用期, 先试半年, 试的时候. */
+const TRIAL = /试(?:用|工|的(?:时候|那)|着?(?:干|做)|期|(?:[一二两三四五六半\d]))/
+
 function probation(reading: PlainReading, contract: Contract): PlainFinding | null {
   let term: number | null = null
   for (const item of reading.said) {
     if (item.dates.length >= 2 && term === null) {
       const [first, last] = item.dates as [ReadSentence['dates'][0], ReadSentence['dates'][0]]
-      if (last.date > first.date) term = monthsOfTerm(first.date, last.date)
+      // 干到2027年2月28日，从2026年3月1日开始算: the end may be said first.
+      const [from, to] = last.date > first.date ? [first.date, last.date] : [last.date, first.date]
+      if (to > from) term = monthsOfTerm(from, to)
     }
   }
   if (term === null && contract.termLength) term = contract.termLength.months
   if (term === null) return null
   const limit = term < 2.9 ? 0 : term < 11.9 ? 1 : term < 35.9 ? 2 : 6
   for (const item of reading.said) {
-    const at = item.text.indexOf('试用')
+    const at = item.text.search(TRIAL)
     if (at < 0 || /不设|没有试用|无试用/.test(item.text)) continue
     const match =
+      /(?:^|[，。；:])(?:先|头|开头)?(?:来)?试(?:着)?(?:干|做|工|用)?(?:期)?(?:是|算)?((?:\d+|[一二两三四五六七八九十]+)个?月|半年|一年|\d+天)/.exec(
+        item.text,
+      ) ??
       /试用(?:期)?(?:[^，。；\d一二两三四五六七八九十半]{0,4})((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年|\d+天)/.exec(
         item.text,
       ) ??
-      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试用/.exec(item.text)
+      /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试(?:用|工|着)/.exec(
+        item.text,
+      )
     if (!match) continue
     const from = item.start + match.index
     const months = Math.max(0, ...monthsIn(item, from, from + match[0].length))
@@ -453,7 +601,7 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
     item.sums.filter(() => /薪|工资|转正|每月|一个月/.test(item.text)).map((sum) => ({ item, sum })),
   )
   for (const item of reading.said) {
-    const at = item.text.indexOf('试用')
+    const at = item.text.search(TRIAL)
     if (at < 0) continue
     const rate =
       /试用[^。；]{0,10}?(?:打|按|发)?([一二三四五六七八九])[折成]|试用[^。；]{0,12}?(\d{2})%/.exec(item.text)
@@ -466,7 +614,8 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
       return { checkpoint: 'E02', span: clean(item), why: `试用期工资为约定工资的${share * 100}%，低于80%。` }
     const probationSum = item.sums.find(
       (sum) =>
-        sum.start > item.start + at && !/转正|正式/.test(reading.text.slice(item.start + at, sum.start)),
+        sum.start > item.start + at &&
+        !/转正|正式|过了|以后|之后|试完/.test(reading.text.slice(item.start + at, sum.start)),
     )
     const full = wages.map(({ sum }) => sum.yuan).filter((value) => value !== probationSum?.yuan)
     const regular = Math.max(0, ...full.filter((value) => value < 200_000))
@@ -506,9 +655,9 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
     (item) =>
       says.GUARANTEES.test(item.text) &&
       item.text.length > 8 &&
-      !/^(?:作保|担保|保证)[人方]?:.{0,30}$/.test(item.text.trim()),
+      !/^(?:作保|担保|保证|替担)[^:，。]{0,4}:.{0,60}$/.test(item.text.trim()),
   )
-  const body = items.filter((item) => item.region !== 'head' || !/身份证|信用代码/.test(item.text))
+  const body = items.filter((item) => !introduces(item))
   const found: PlainFinding[] = []
   const head = reading.said.find((item) => says.GUARANTEES.test(item.text) && BORN_UNABLE.test(item.text))
   if (head)
@@ -526,17 +675,28 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   if (!first || (type !== '借款' && type !== '保证')) return found
   const all = reading.said.map((item) => item.text).join('')
   // 抵押 alone has neither kind nor period.
-  if (!/作保|做保|保人|保证人|担保[人方]|担保|保证/.test(body.map((item) => item.text).join(''))) return found
+  if (
+    !/作保|做保|保人|保证人|担保|保证|替[^，。；]{0,4}担|愿意?担|担着|担起来|连带/.test(
+      body.map((item) => item.text).join(''),
+    )
+  )
+    return found
   if (!says.GUARANTEE_KIND.test(all))
     found.push({ checkpoint: 'B04', span: clean(first), why: '没有写明是一般保证还是连带责任保证。' })
   const lengthSaid = body
-    .concat(reading.said.filter((item) => /保/.test(item.text)))
+    .concat(reading.said.filter((item) => /保|担|管/.test(item.text)))
     .some((item) => says.GUARANTEE_LENGTH.test(item.text))
-  const scopeSaid = reading.said.some((item) => /保/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text))
+  const scopeSaid = reading.said.some(
+    (item) => /保|担/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text),
+  )
   if (!lengthSaid || !scopeSaid)
     found.push({
       checkpoint: 'B05',
-      span: clean(body.find((item) => says.LEFT_VAGUE.test(item.text)) ?? (body.at(-1) as ReadSentence)),
+      span: clean(
+        body.find((item) => says.LEFT_VAGUE.test(item.text)) ??
+          reading.said.find((item) => /担|保/.test(item.text) && says.LEFT_VAGUE.test(item.text)) ??
+          (body.at(-1) as ReadSentence),
+      ),
       why: `没有写明${lengthSaid ? '' : '保证期间'}${!lengthSaid && !scopeSaid ? '和' : ''}${scopeSaid ? '' : '保证范围'}。`,
     })
   return found
@@ -563,7 +723,7 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
         ) && !says.INJURY.test(item.text)
       const daily = /每天|一天|每日|一日/.test(item.text)
       const sum = item.sums.find((one) =>
-        /(?:赔|罚|扣|加|减)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)),
+        /(?:赔|罚|扣|加|减|付|给|交|出)[^，。；]{0,6}$/.test(reading.text.slice(item.start, one.start)),
       )
       const ratio = item.ratios.find((one) =>
         /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)),
@@ -601,7 +761,7 @@ function capTooLow(reading: PlainReading, total: number | null): PlainFinding | 
     const cap = item.sums.find((sum) => {
       const before = reading.text.slice(Math.max(item.start, sum.start - 16), sum.start)
       return (
-        /(?:最多|顶多|至多|最高|只|也就)(?:只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(
+        /(?:最多|顶多|至多|最高|只|也就)(?:也)?(?:就|只)?赔[^，。；]{0,8}$|赔[^，。；]{0,6}(?:不超过|最多)[^，。；]{0,4}$/.test(
           before,
         ) ||
         (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
@@ -624,10 +784,16 @@ function worksTerms(reading: PlainReading): PlainFinding[] {
   const found: PlainFinding[] = []
   for (const item of reading.said) {
     for (const breath of breathsOf(reading, item)) {
-      if (!/[留剩扣压]/.test(breath.text)) continue
+      if (!/[留剩扣压押]/.test(breath.text)) continue
       const ratio = item.ratios.find((one) => one.start >= breath.start && one.end <= breath.end)
       const rest = reading.text.slice(breath.start, item.end)
-      if (!ratio || !/保修|质保|满[一二两三四五\d]+年|年后|保证金/.test(rest)) continue
+      if (
+        !ratio ||
+        !/保修|质保|满[一二两三四五\d]+年|年后|保证金|[年月][^，。；]{0,4}(?:没|无|不出)[^，。；]{0,3}(?:毛病|问题|事)/.test(
+          rest,
+        )
+      )
+        continue
       const long = monthsAfter(item, ratio.end)
       if (ratio.value > 0.0301 || (long?.months ?? 0) > 24)
         found.push({
@@ -669,14 +835,21 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     ),
   )?.[1]
   if (!dispute || !name || !/[市区县旗]$/.test(name) || /所在|住所/.test(dispute.text)) return none
-  const court = placesIn(name)
-  if (court.length === 0) return none
   const others = reading.said.filter((item) => item !== dispute)
-  const known = others.map((item) => item.text).join('\n')
+  const known = `${others.map((item) => item.text).join('\n')}\n${dispute.text.replace(name, '')}`
+  // 打官司找安州区: where the verb ends and the place begins is shown by the place standing elsewhere too.
+  const said = [3, 4, 2]
+    .map((length) => name.slice(-length))
+    .find((end) => end.length >= 2 && known.includes(end))
+  const court = placesIn(said ?? name.replace(/^.*(?:[找去往跟让请归]|交给|闹到|告到|打到)(?=.{3,})/, ''))
+  if (court.length === 0) return none
   const last = court.at(-1) as string
-  const elsewhere = !court.some((place) => known.includes(place)) && placesIn(known).length > 0
+  const elsewhere =
+    said === undefined && !court.some((place) => known.includes(place)) && placesIn(known).length > 0
   const movable =
-    type === '租赁' && /车|设备|挖机|机械/.test(known.slice(0, 400)) && !/房|铺|仓|摊|厂房|门脸/.test(known)
+    type === '租赁' &&
+    /车|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) &&
+    !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
     return {
       fits: known.includes(last),
@@ -690,10 +863,14 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     }
   const site = others.find(
     (item) =>
-      !/身份证|信用代码|税号/.test(item.text) && item.text.search(STREET) >= 0 && !/通知|寄/.test(item.text),
+      !/身份证|信用代码|税号|[\dA-Z]{15,}/.test(item.text) &&
+      item.text.search(STREET) >= 0 &&
+      !/通知|寄/.test(item.text),
   )
+  // 市场一楼12号摊位: what is let bears no place of its own, and the landlord's is the next best.
+  if (!site && !elsewhere) return { finding: null, fits: known.includes(last) }
   const siteText = site?.text ?? reading.text.slice(0, 200)
-  const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-4))
+  const streets = [...siteText.matchAll(STREET)].map((match) => match[0].slice(-3))
   const around = others.filter(
     (item) => item === site || streets.some((street) => item.text.includes(street)),
   )
@@ -712,9 +889,11 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
 }
 
 export type PlainOutcome = {
-  findings: (PlainFinding & { source: Span })[]
+  findings: (PlainFinding & { source: Span | null })[]
   /** Findings of the usual rules that this reading shows to be mistaken. */
   answered: Set<string>
+  /** Clauses that are told in plain words, and not missing. */
+  settled: Set<string>
 }
 
 export function readMeaning(input: Case): PlainOutcome {
@@ -728,11 +907,7 @@ export function readMeaning(input: Case): PlainOutcome {
   for (const rule of SENTENCE_RULES) {
     if (rule.types && !rule.types.includes(type)) continue
     if (rule.exceptTypes?.includes(type)) continue
-    const hit = reading.said.find(
-      (item) =>
-        (item.region !== 'head' || !/身份证|信用代码|税号/.test(item.text)) &&
-        rule.holds(item.text.trim(), item, reading),
-    )
+    const hit = reading.said.find((item) => !introduces(item) && rule.holds(item.text.trim(), item, reading))
     if (hit) add({ checkpoint: rule.checkpoint, span: clean(hit), why: rule.why })
   }
   const total = totalOf(reading, contract.facts.amount?.value ?? contract.moneyPairs[0]?.figures.yuan ?? null)
@@ -743,6 +918,7 @@ export function readMeaning(input: Case): PlainOutcome {
   } else {
     add(instalmentsOff(reading, total?.yuan ?? null))
     add(productOff(reading))
+    add(timesOff(reading))
     add(earnestTooHigh(reading, total?.yuan ?? null, parameters.earnestMoneyLimit))
     add(unequal(reading, parameters.unequalPenaltyTimes))
     add(capTooLow(reading, total?.yuan ?? null))
@@ -750,6 +926,10 @@ export function readMeaning(input: Case): PlainOutcome {
     add(dailyPenalty(reading, parameters.dailyPenaltyLimit))
   }
   add(lengthOff(reading))
+  add(onlyChatted(reading))
+  if (type === '保密') add(secretWithoutEnd(reading))
+  if (['买卖', '服务', '加工承揽', '建设工程', '技术开发', '运输'].includes(type))
+    add(dueBeforeSigned(reading, contract))
   if (LOAN.includes(type)) {
     const principal =
       reading.said.find((item) => /借/.test(item.text) && item.sums.length > 0)?.sums[0]?.yuan ??
@@ -769,5 +949,14 @@ export function readMeaning(input: Case): PlainOutcome {
   if (court.fits) answered.add('G34').add('G35')
   // A surety's promise is itself what follows when another does not pay.
   if (type === '保证') answered.add('G17')
-  return { findings: found.map((one) => ({ ...one, source: reading.place(one.span) })), answered }
+  const settled = new Set<string>()
+  if (/股东(?:会|大会|们)?[^，。；]{0,6}(?:同意|签字|通过)|决议(?:书)?(?:附|在|见)/.test(reading.text))
+    settled.add('B06')
+  const told = clausesTold(reading, contract)
+  for (const one of told.lost) add(one)
+  return {
+    findings: found.map((one) => ({ ...one, source: one.span ? reading.place(one.span) : null })),
+    answered,
+    settled: new Set([...told.settled, ...settled]),
+  }
 }

@@ -8,9 +8,10 @@ import type { PlainReading, ReadSentence, Sum } from './reading.ts'
 
 export type PlainFinding = {
   checkpoint: string
-  span: Span
+  /** Null where nothing can be pointed at: the clause is not there. */
+  span: Span | null
   why: string
-  kind?: 'wrong' | 'inconsistent'
+  kind?: 'wrong' | 'inconsistent' | 'missing'
 }
 
 const LATE = /晚|逾期|迟|拖|误|过期|超期|每天|一天|罚|赔|违约/
@@ -18,19 +19,39 @@ const yuan = (value: number) => `${Math.round(value * 100) / 100}元`
 
 /** 一共15600元, 总价108000元, 价：76000元: what the whole costs. */
 const TOTAL =
-  /(?:一共|总共|共计?|总价|合同价|价[钱格款]?(?:总共|一共)?|一口价|全年|全款|打包价?|包干|合计|总计|多少钱)[^\d一二两三四五六七八九十，。；]{0,6}$/
+  /(?:一共|总共|共计?|合起来|加起来|合共|总价|合同价|价[钱格款]?(?:总共|一共)?|一口价|全年|全款|打包价?|包干|合计|总计|多少钱)[^\d一二两三四五六七八九十，。；]{0,6}$/
+
+const WHOLE =
+  /(?:一共|总共|共计?|合起来|加起来|合共|总价|合同价|全款|打包价?|包干价?|合计|总计)[^\d一二两三四五六七八九十，。；]{0,4}$/
 
 export function totalOf(reading: PlainReading, fromFacts: number | null): Sum | null {
-  for (const item of reading.said) {
-    if (LATE.test(item.text) && !/价/.test(item.text)) continue
-    for (const sum of item.sums) {
-      if (sum.per) continue
-      const before = reading.text.slice(Math.max(item.start - 12, sum.start - 14), sum.start)
-      if (TOTAL.test(before) && !/最多|不超|底价|估/.test(before)) return sum
+  // 价钱：床2600元，衣柜3400元，合起来6000元: what is called the whole comes before what is called a price.
+  for (const named of [WHOLE, TOTAL])
+    for (const item of reading.said) {
+      if (LATE.test(item.text) && !/价/.test(item.text)) continue
+      for (const sum of item.sums) {
+        if (sum.per && !sum.per.endsWith('共')) continue
+        const before = reading.text.slice(Math.max(item.start - 12, sum.start - 14), sum.start)
+        if (named.test(before) && !/最多|不超|底价|估|扣|罚|赔|每月|一个月/.test(before)) return sum
+      }
     }
-  }
   if (fromFacts === null) return null
   for (const item of reading.said) for (const sum of item.sums) if (sum.yuan === fromFacts) return sum
+  return null
+}
+
+/** 运费4500元，装车付1500元，…: the price said in the very sentence that splits it. */
+function totalBeside(reading: PlainReading, parts: ReadSentence[]): number | null {
+  for (const item of parts) {
+    const [first, ...others] = item.sums
+    if (!first || first.per || others.length < 2 || /押|定金|订金/.test(item.text)) continue
+    const before = reading.text.slice(item.start, first.start)
+    if (
+      /^[^，]{0,12}(?:费|价|款|钱|报酬)(?:用|钱)?(?:是|为|共|一共|:)?$/.test(before) &&
+      others.every((one) => one.yuan < first.yuan)
+    )
+      return first.yuan
+  }
   return null
 }
 
@@ -50,8 +71,12 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         : []
     })
     const isPayment =
-      /付|给|交|款|钱|次/.test(words) && !/利润|赚|挣|分红|拿|抽成|成交价|税|成交额/.test(words)
-    const shares = ratios.filter((one) => one.value >= 0.01)
+      /付|给|交|款|钱|次/.test(words) &&
+      !/利润|赚|挣|分红|拿(?!到|走|货|证|房|钥匙|车)|抽成|成交价|成交额/.test(words)
+    // 含6%税 is no part of the price.
+    const shares = ratios.filter(
+      (one) => one.value >= 0.01 && !/[\d%](?:的|个点)?(?:增值)?税|税(?:率|点)?\d/.test(one.breath.text),
+    )
     if (
       isPayment &&
       shares.length >= 3 &&
@@ -66,7 +91,9 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
           why: `各期付款比例合计${Math.round(sum * 1000) / 10}%，不等于100%。`,
         }
     }
-    if (total === null) continue
+    const own = totalBeside(reading, parts)
+    const price = own ?? total
+    if (price === null) continue
     const sums = breaths.flatMap((breath) =>
       parts
         .flatMap((item) => item.sums)
@@ -75,10 +102,11 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
         .map((one) => ({ breath, one })),
     )
     const settled =
+      (own !== null && /(?:后|时|完|了|当天)[^，。；]{0,6}(?:付|给|转|结|打)\s*\d/.test(words)) ||
       /剩下的?\s*[\d一二两三四五六七八九]|余款\s*\d|尾款\s*\d|收[片货]付\s*\d|再(?:转|付|给)\s*\d/.test(words)
-    if ((sums.length >= 3 || (sums.length === 2 && settled)) && sums.every(({ one }) => one.yuan < total)) {
+    if ((sums.length >= 3 || (sums.length === 2 && settled)) && sums.every(({ one }) => one.yuan < price)) {
       const sum = sums.reduce((all, { one }) => all + one.yuan, 0)
-      if (Math.abs(sum - total) > 0.5)
+      if (Math.abs(sum - price) > 0.5)
         return {
           checkpoint: 'G08',
           kind: 'inconsistent',
@@ -97,7 +125,10 @@ export function productOff(reading: PlainReading): PlainFinding | null {
     const sums = line.said.flatMap((item) => item.sums)
     const stated = sums.find((sum) => {
       const before = reading.text.slice(Math.max(line.span.start, sum.start - 8), sum.start)
-      return !sum.per && /(?:一共|总共|共计?|合计|总计|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      return (
+        (!sum.per || sum.per.endsWith('共')) &&
+        /(?:一共|总共|共计?|合计|总计|合起来|加起来|合共|总数|一个月|每月)[^\d，。；]{0,3}$/.test(before)
+      )
     })
     if (!stated || LATE.test(line.text)) continue
     const before = sums.filter((sum) => sum.end <= stated.start && sum.end > line.span.start)
@@ -110,8 +141,15 @@ export function productOff(reading: PlainReading): PlainFinding | null {
           .slice(Math.max(0, line.span.start - 120), stated.start)
           .matchAll(new RegExp(`(\\d+(?:\\.\\d+)?|[一二两三四五六七八九十百]+)(万)?(?:个)?${thing}`, 'g')),
       ]
+        // 10月31日 counts no months.
+        .filter((match) => thing !== '月' || match[0].includes('个'))
         .map((match) => (parseSpoken(match[1] as string) ?? 0) * (match[2] ? 1e4 : 1))
         .filter((count) => count > 1)
+      if (thing === '月') {
+        const length = reading.text.slice(Math.max(line.span.start, stated.start - 10), stated.start)
+        if (/半年[^，。；]{0,5}$/.test(length)) counts.push(6)
+        else if (/[全一]年[^，。；]{0,5}$/.test(length)) counts.push(12)
+      }
       if (
         before.length === 1 &&
         counts.length > 0 &&
@@ -123,6 +161,22 @@ export function productOff(reading: PlainReading): PlainFinding | null {
           kind: 'inconsistent',
           span,
           why: `按单价${yuan(unit.yuan)}和数量计算，与写明的${yuan(stated.yuan)}不一致。`,
+        }
+      // 地柜每米1800元，4.2米7560元；吊柜每米1200元，3米3600元；一共11160元: the parts, not the prices, make the whole.
+      const parts = before.filter((sum) => sum.per === null)
+      const whole = parts.reduce((all, one) => all + one.yuan, 0)
+      if (
+        parts.length >= 2 &&
+        parts.length === before.length - parts.length &&
+        !near(whole, stated.yuan) &&
+        whole < stated.yuan * 2 &&
+        whole > stated.yuan * 0.5
+      )
+        return {
+          checkpoint: 'G09',
+          kind: 'inconsistent',
+          span,
+          why: `各项相加为${yuan(whole)}，与合计${yuan(stated.yuan)}不一致。`,
         }
       continue
     }
@@ -140,23 +194,49 @@ export function productOff(reading: PlainReading): PlainFinding | null {
   return null
 }
 
+const BY_THE_UNIT =
+  /每个?(周|星期|月|天|日|次|节|趟|吨|台|件|套|平|米|箱|斤|人|间|年|袋|桶|份|棵|亩)[^，。；\d]{0,4}([\d,.]+)(?:元|块)(?:钱)?[，、；(](?:一共|总共|共|合计)?([\d.]+|[一二两三四五六七八九十]+)个?\1[^，。；\d]{0,6}([\d,.]+)(?:元|块)/g
+
+/** 每周600元，六周3900元. */
+export function timesOff(reading: PlainReading): PlainFinding | null {
+  for (const match of reading.text.matchAll(BY_THE_UNIT)) {
+    const [price, count, whole] = match.slice(2).map((words) => parseSpoken(words.replaceAll(',', '')))
+    if (!price || !count || count < 2 || !whole || near(price * count, whole) || whole < price) continue
+    return {
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: match.index, end: match.index + match[0].length },
+      why: `按单价${yuan(price)}乘以${count}计算应为${yuan(price * count)}，与写明的${yuan(whole)}不一致。`,
+    }
+  }
+  return null
+}
+
 const near = (a: number, b: number) => Math.abs(a - b) < 0.5
 
 /** 本钱40万：孟河出20万，戚婉出12万，楼一鸣出10万; 阿强拿出12万，阿辉拿出8万，总共20万. */
 export function capitalOff(reading: PlainReading): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/本钱|总共|一共|凑|出资/.test(item.text)) continue
+    if (!/本钱|总共|一共|凑|出资|投入|投资|资金/.test(item.text)) continue
     const whole = item.sums.find((sum) =>
-      /(?:本钱|总共|一共凑?|凑|出资总额)[^\d，。；]{0,3}$/.test(
+      /(?:本钱|总共|一共凑?|凑|出资总额|总?投入|总?投资|共投|启动资金|共出资?|本金|总额)[^\d，。；]{0,3}$/.test(
         reading.text.slice(Math.max(item.start, sum.start - 8), sum.start),
       ),
     )
     const parts = item.sums.filter(
       (sum) =>
         sum !== whole &&
-        /(?:出|拿出|投)[^\d，。；]{0,2}$/.test(
+        (/(?:出|拿出|投|掏|凑|拿|交|垫)[^\d，。；]{0,2}$/.test(
           reading.text.slice(Math.max(item.start, sum.start - 6), sum.start),
-        ),
+        ) ||
+          reading.callers.some(
+            ({ name }) =>
+              name.length >= 2 &&
+              reading.text
+                .slice(item.start, sum.start)
+                .replace(/[:是为]$/, '')
+                .endsWith(name),
+          )),
     )
     if (!whole || parts.length < 2) continue
     const sum = parts.reduce((all, one) => all + one.yuan, 0)
@@ -361,7 +441,8 @@ const CAPPED = /为止|封顶|打住|最多|不超过|上限|以内|为限|至�
 /** 每天罚欠款的百分之二, with no end to it. */
 export function dailyPenalty(reading: PlainReading, limit: number): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/晚|逾期|迟|拖|过期|超期|违约|欠|没[还付给]/.test(item.text) || !REDRESS.test(item.text)) continue
+    if (!/晚|逾期|迟|拖|过期|超期|违约|欠|没[还付给]/.test(item.text)) continue
+    if (!REDRESS.test(item.text) && !/(?:每天|一天|每日)[^，。；]{0,3}[按照]/.test(item.text)) continue
     if (CAPPED.test(reading.text.slice(item.line.start, item.line.end))) continue
     for (const ratio of item.ratios) {
       const before = reading.text.slice(Math.max(item.start, ratio.start - 18), ratio.start)

@@ -36,9 +36,13 @@ export type PlainReading = {
 const FIGURE = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
 const HAN = '[一二两三四五六七八九十百千]'
 const SUM = new RegExp(
-  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
+  `(每(?:一)?(?:[个台套件只斤吨次米平月年天日趟课人间亩箱袋桶瓶张本份双辆把棵头册页幅场集条篇枚支盒包罐筐匹单户首盆扇樘节周]|平方米?|季度?|公斤|课时|小时)(?:每月)?(?:[^，。；\\d]{0,4})?)?(?<![\\d.])(${FIGURE}\\s*[万亿]?(?:\\d{1,4}(?=[元块]))?|${HAN}+万?${HAN}*)(?:\\s*)(元|块|万元|(?<=[万亿]))(?![分之])(?:\\s*(?:\\/|每|一(?!个?[月年天日](?:后|内|里|以)))(?:[个])?(月|年|天|日|台|个|斤|次|趟|平方?米?|㎡|件|套))?`,
   'g',
 )
+/** 一个月2500, 押金800, 一共4200: nobody says 块 after every figure. */
+const BARE_SUM =
+  /(?:一个月|每个?月|月薪|底薪|工资|房租|租金|押金|定金|订金|总价|一共|价钱?|卖|给|付|交|收|赔|罚|扣|退|结|打|转|借|掏|出)(?:了|到|是|要|他|她|我|你)?\s?(\d{3,6})(?=[，。；、)]|$)/g
+
 /** 出12万, 拿出8万, 底价3万: a figure in ten thousands without its unit is money unless it counts something. */
 const COUNTED = /^[个只斤件套公吨米平台份人次字箱]/
 
@@ -61,11 +65,19 @@ export function findSums(text: string, dates: Span[] = []): Sum[] {
       per: match[1] ? match[1].replace(/^每(?:一)?/, '') : (match[4] ?? null),
     })
   }
+  for (const match of text.matchAll(BARE_SUM)) {
+    const start = match.index + match[0].length - (match[1] as string).length
+    const end = match.index + match[0].length
+    if (found.some((one) => one.start < end && start < one.end)) continue
+    if (dates.some((date) => date.start <= start && start < date.end)) continue
+    found.push({ start, end, yuan: Number(match[1]), per: null })
+  }
+  found.sort((a, b) => a.start - b.start)
   return found
 }
 
 const SPEAKS =
-  /[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
+  /伙计|说妥|挣的|打条|一把[给还交]|讨钱|张罗|弄[坏丢脏]|看着|想不|干活的|不[怪追]谁|[给打]钱|作保|要是|没还|找我|闹到|说好|讲好|谈不[拢来成妥]|说不[拢通成清]|扯[皮不]|打官司|块(?=[，。；]|钱)|[天月年]里(?![程])|晚[一交给付还到打送完]|谁(?!应)|没办法|没法[子挡]?|掏|不许|不准|点头|打招呼|说一声|撂|散伙|毛病|弄坏|房东|房客|租户|老板|店里|厂里|车主|货主|为止|打住|[要买卖做租借搭]的[:(]|赶紧|告诉|坏了|归谁|这[类种些]事?|干活|活儿|一口价|您|我们|自己[人]?|别人|别家|走人|回头|咱|多退少补|押一付|上门|还清|照[给赔价]|不干|不做了|不想|随便|没有?关系/g
 const FORMAL =
   /应当|之日起|视为|未经|予以|承担|本合同|本协议|甲乙双方|约定的|逾期|届满|的,?应|有权|违约责任|不可抗力|依法|书面通知|上述|按照|支付|(?<=^|\n)\s*第[一二三四五六七八九十百\d]+条/g
 
@@ -79,9 +91,12 @@ export function isEverydayWording(text: string): boolean {
   // A text set out by articles was written by somebody who knows contracts, however short it is.
   const byArticles = /(?:^|\n)\s*第[一二三四五六七八九十百\d]+条/.test(text)
   return (
-    (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 1 && !byArticles)
+    (spoken >= 3 && spoken * 1.5 > formal) || (spoken >= 1 && formal <= 3) || (formal <= 3 && !byArticles)
   )
 }
+
+/** Words only contracts use that a paper in somebody's own dialect may hold all the same. */
+const MOST_FORMAL = 8
 
 const LABEL = /^[\s\d.、()一二三四五]*([^:，。；()\s]{1,10})(?:\(([^)]{1,14})\))?:\s*([^，。；(:\t]{2,30})/
 const NOT_A_PARTY =
@@ -116,6 +131,15 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
     // 宿州市埇桥区美衣阁 is called 美衣阁 further on.
     const short = name.replace(/^.*[省市区县](?=[\u4e00-\u9fa5]{2,})/, '')
     if (short !== name && short.length <= 8) add(short, side)
+    // 快脚货运部 is 快脚 wherever its driver is spoken of.
+    for (const length of [4, 3, 2]) {
+      const called = short.slice(0, length)
+      const said = structure.lines.filter(
+        (other) => other !== line && other.text.includes(called) && !other.text.includes(short),
+      )
+      if (/公司|店|厂|行|部|馆|坊|社/.test(short) && length < short.length && said.length >= 2)
+        add(called, side)
+    }
     side++
   }
   contract.parties.forEach((party, index) => {
@@ -123,6 +147,24 @@ function findCallers(structure: Structure, contract: Contract): PlainReading['ca
     for (const alias of party.aliases) add(alias, index)
   })
   return callers
+}
+
+const MONTH_AND_DAY = /(?<![年\d.])(\d{1,2})月(\d{1,2})[日号]/g
+
+/** 2026年9月5日动工，9月24日完: the second is of the year of the first, within one sentence. */
+function withYearBefore(text: string, dates: FoundDate[]): FoundDate[] {
+  const more = [...text.matchAll(MONTH_AND_DAY)].flatMap((match) => {
+    const start = match.index
+    const end = start + match[0].length
+    if (dates.some((date) => date.start < end && start < date.end)) return []
+    const before = dates.findLast((date) => date.end <= start)
+    if (!before || /[。；;\n]/.test(text.slice(before.end, start))) return []
+    const date = `${before.date.slice(0, 4)}-${(match[1] as string).padStart(2, '0')}-${(match[2] as string).padStart(2, '0')}`
+    return date > before.date && Number(match[1]) <= 12 && Number(match[2]) <= 31
+      ? [{ ...before, start, end, date }]
+      : []
+  })
+  return [...dates, ...more].sort((a, b) => a.start - b.start)
 }
 
 const readings = new WeakMap<Contract, PlainReading>()
@@ -138,7 +180,7 @@ export function plainReading(contract: Contract): PlainReading {
 
 function read(contract: Contract, flow: Flow, structure: Structure): PlainReading {
   const text = flow.text
-  const { dates } = findDates(text)
+  const dates = withYearBefore(text, findDates(text).dates)
   const lengths = findDurations(text, dates)
   const ratios = findRatios(text)
   const sums = findSums(text, dates)
@@ -169,7 +211,8 @@ function read(contract: Contract, flow: Flow, structure: Structure): PlainReadin
     said,
     lines,
     callers: findCallers(structure, contract),
-    everyday: isEverydayWording(text),
+    everyday:
+      isEverydayWording(text) || (contract.plain.inDialect && wordingCounts(text).formal <= MOST_FORMAL),
     place: (span) => toSource(flow, span.start, span.end),
   }
 }

@@ -123,6 +123,11 @@ const SUFFIX = /公司|厂|中心|事务所|合伙企业|工作室|医院|学校
 /** Several names or a note in brackets may be set off differently on the signature page. */
 const bareName = (name: string): string => name.replace(/\([^)]*\)|[、,\s]/g, '')
 
+const keepsAShop = (contract: Contract, name: string): boolean =>
+  /^[\u4e00-\u9fa5·]{2,4}$/.test(name) &&
+  contract.text.includes(name) &&
+  new RegExp(`(?:经营者|店主|老板|业主)[:为是\\s]?${name}`).test(contract.text)
+
 function nameClashes(contract: Contract): Found[] {
   const { text, parties } = contract
   const names = parties.map((party) => party.name)
@@ -223,6 +228,19 @@ function nameClashes(contract: Contract): Found[] {
     if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
     // 户名同前: said where it was said before.
     if (/^(?:均?[同与]|见|如|即|以|详)|(?:相同|一致|本人|全称)$/.test(holder.value)) continue
+    // 收款人：安大伟 on a note says who signs it, not whose account it is.
+    if (
+      contract.structure.lines.some(
+        (line) =>
+          line.region !== 'body' &&
+          line.start <= holder.start &&
+          holder.end <= line.end &&
+          /^[^:]{0,10}(?:收|欠|借|还)款人/.test(line.text),
+      )
+    )
+      continue
+    // 经营者 吴启明: the account of whoever keeps a one-man shop is the shop's.
+    if (keepsAShop(contract, holder.value)) continue
     // Partners pay into what they found together, under a name of its own.
     if (contract.type.type === '合伙') continue
     if (

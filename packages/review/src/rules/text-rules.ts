@@ -139,7 +139,8 @@ const standardTerms: Rule = {
     for (const sentence of bodySentences(contract)) {
       const bad =
         FINAL_SAY.test(sentence.text) ||
-        NO_EXPLANATION.test(sentence.text) ||
+        (NO_EXPLANATION.test(sentence.text) &&
+          !/终止|解除|退[租货单]|不满意|停|走人|不[干做想]/.test(sentence.text)) ||
         (STANDARD_FORM.test(sentence.text) && !explained && !EXPLAINED.test(sentence.text))
       if (!bad || /不得|共同/.test(sentence.text.slice(0, sentence.text.search(/解释权/) + 1))) continue
       found.push({

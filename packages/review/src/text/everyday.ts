@@ -409,7 +409,7 @@ const TELLING =
 
 export const isEveryday = (text: string): boolean => TELLING.test(text)
 
-function readAs({ text, origin }: Flow, [spoken, term]: Reading): Flow {
+export function readAs({ text, origin }: Flow, [spoken, term]: Reading): Flow {
   const parts: string[] = []
   const from: number[] = []
   let at = 0

@@ -102,6 +102,23 @@ function opensBody(line: TextLine): boolean {
 const TERM_LINE =
   /^[^:。，]{0,8}(?:期限|金额|价款|租金|押金|用途|利率|方式|责任|工期|标准|内容|范围|房屋|工程名称|支付):\s*\S/
 
+/** Where nothing is numbered: 房东：糜玉芬，身份证…, 车行：某公司（9146…，电话…）. */
+const INTRODUCES =
+  /^[^:。；]{0,24}[:，,(].{0,200}?(?:身份证|信用代码|税号|电话|手机|[\dA-Z]{15,18})|^(?:甲方|乙方|地址|住址|住所|电话|法定代表人|统一社会信用代码)[^:]{0,6}:/
+const LONGEST_HEAD = 12
+
+/** The lines up to the last that introduces somebody; what follows says what was agreed. */
+function afterIntroductions(lines: TextLine[]): number {
+  const most = Math.min(lines.length, LONGEST_HEAD)
+  let last = -1
+  for (let index = 0; index < Math.min(most, 8); index++) {
+    const line = lines[index] as TextLine
+    if (line.text.length <= 220 && INTRODUCES.test(line.text)) last = index
+    else if (last >= 0 && line.text.length > 40 && /[，。；]/.test(line.text)) break
+  }
+  return last < 0 ? most : last + 1
+}
+
 function markRegions(lines: TextLine[]) {
   let tail = lines.length
   const half = Math.floor(lines.length * 0.4)
@@ -131,7 +148,7 @@ function markRegions(lines: TextLine[]) {
 
   const numbered = lines.findIndex((line, index) => index > 0 && opensBody(line))
   const opening = numbered === -1 ? lines.findIndex((line) => TERM_LINE.test(line.text)) : numbered
-  const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
+  const headLimit = opening === -1 ? afterIntroductions(lines) : opening
   for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
 }
 
