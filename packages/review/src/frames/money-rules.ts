@@ -111,7 +111,7 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
           checkpoint: 'G08',
           kind: 'inconsistent',
           span: spanning(sums.map(({ breath }) => breath)),
-          why: `各期付款合计${yuan(sum)}，与总价${yuan(total)}不一致。`,
+          why: `各期付款合计${yuan(sum)}，与总价${yuan(price)}不一致。`,
         }
     }
   }

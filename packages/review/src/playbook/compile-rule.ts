@@ -444,7 +444,7 @@ export function compileRule(sentence: string): CompiledRule {
       if (consequence) rest = consequence
       continue
     }
-    const beside =
+    const beside: FactKey | undefined =
       fits(fact, value.value) || base || steps.length ? undefined : factsFor([fact], value.value)[0]
     if (beside) fact = beside
     if (value.daily && fact === 'penalty.fixed')

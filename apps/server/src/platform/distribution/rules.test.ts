@@ -105,7 +105,7 @@ describe('a foreign key', () => {
 
   it('of a local table that is written through a view is given up', () => {
     const tables = [table('one', { writtenThrough: ['shown'], foreignKeys: [leadsTo('two')] }), table('two')]
-    const plan = new Map([
+    const plan = new Map<string, Place>([
       ['one', local],
       ['two', reference],
     ])

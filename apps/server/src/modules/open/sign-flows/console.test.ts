@@ -78,13 +78,15 @@ describe('the users of an app', () => {
       expect([list.length, counted]).toEqual([total, total])
       return list.map(({ contractNo }) => contractNo)
     }
-    for (const asked of [labels, { orderId: 'A-1001' }, { 部门: '采购部' }]) {
+    const matching: Record<string, string>[] = [labels, { orderId: 'A-1001' }, { 部门: '采购部' }]
+    for (const asked of matching) {
       expect(await users(asked)).toEqual(['li-4'])
       expect(await contracts(asked)).toEqual(['F-2'])
       expect(await users(asked, stranger)).toEqual([])
       expect(await contracts(asked, stranger)).toEqual([])
     }
-    for (const none of [{ orderId: 'A-1001', 部门: '法务部' }, { orderid: 'A-1001' }]) {
+    const foreign: Record<string, string>[] = [{ orderId: 'A-1001', 部门: '法务部' }, { orderid: 'A-1001' }]
+    for (const none of foreign) {
       expect(await users(none)).toEqual([])
       expect(await contracts(none)).toEqual([])
     }
@@ -92,7 +94,8 @@ describe('the users of an app', () => {
     const sheet = await finished(data.taskId, runUserExport(world.services) as never)
     const head = ['应用', '账号', '类型', '名称', '证件号', '手机号', '经办人', '实名', '状态', '添加时间']
     expect((await readRows(sheet, head)).map(({ cells }) => cells[1])).toEqual(['li-4'])
-    for (const metadata of [{}, { 'a b': '1' }])
+    const malformed: Record<string, string>[] = [{}, { 'a b': '1' }]
+    for (const metadata of malformed)
       expect((await world.call('/apiContract/list', { metadata }, { token })).code).toBe(CODE.BAD_REQUEST)
   })
 
