@@ -54,6 +54,7 @@ const HELD_BY: Record<string, string[]> = {
   ],
   contract_template: ['contract_template_no_key without company_id'],
   due_line: ['trigger due_line_came', 'trigger due_line_changed', 'trigger due_line_went'],
+  fact_sheet: ['trigger fact_block_stale'],
   message_month: ['written through the view message'],
   national_seal: ['national_seal_number without company_id'],
   notice_month: ['written through the view notice', 'primary key without contract_id'],
@@ -156,7 +157,7 @@ it('every table is in the plan, once', () => {
 it('what the plan spreads, Citus would take as it stands', () => {
   expect(obstacles(PLAN)).toEqual({})
   expect({ spread: countOf('spread'), reference: countOf('reference') }).toEqual({
-    spread: 119,
+    spread: 120,
     reference: 10,
   })
 })

@@ -32,8 +32,9 @@ const BY_OWNER: Record<string, Tables> = {
     'duty_list',
     'elg_contract',
     'elg_contract_file',
+    'fact_block',
+    'fact_column',
     'fact_correction',
-    'fact_sheet',
     'flow_start',
     'join_application',
     'kept_text',
@@ -341,6 +342,8 @@ export const KEPT_BACK: Record<string, Record<string, Tables>> = {
     ],
     templates: ['contract_template', 'contract_template_file', 'contract_template_grant'],
     quota: ['company_package', 'sub_account', 'sub_account_contract'],
+    // A sheet written anew takes the block that holds it along by a trigger.
+    facts: ['fact_sheet'],
     // Its key is an id alone, and it is written through a view while two releases stand beside each other.
     audit: ['audit_event_month'],
   },
