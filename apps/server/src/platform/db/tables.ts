@@ -240,6 +240,7 @@ export type AiDraftTable = {
   updated_at: Date
   source: Generated<string>
   notes: GeneratedJson
+  supplements_subject: string | null
 }
 
 export type AiDraftVersionTable = {
@@ -1142,6 +1143,7 @@ export type ContractRelationTable = {
   effective_on: string | null
   linked_by: string
   linked_at: Date
+  is_pending: Generated<boolean>
 }
 
 export type ContractSignatureTable = {
@@ -2198,6 +2200,7 @@ export type NegotiationRoomTable = {
   contract_id: string | null
   created_at: Date
   updated_at: Date
+  supplements_subject: string | null
 }
 
 export type NegotiationRoundTable = {

@@ -10,6 +10,7 @@ import { READ_TEXT } from './read-text.ts'
 import { folderFor } from './rules.ts'
 import { type FolderRow, foldersOf } from './types.ts'
 import { dueChanged } from './when-due-changes.ts'
+import { wereKept } from './when-kept.ts'
 
 /** The companies a contract belongs to: whoever started it, and whoever signed it. */
 const housesOf = ({ row, parties }: Contract): string[] => [
@@ -143,14 +144,23 @@ const writeEntries = async (services: Services, db: Tx, entries: readonly Entry[
     })
   }
   await db.insertInto('archived').values(rows).execute()
-  for (const companyId of new Set(rows.map(({ company_id }) => company_id)))
+  for (const companyId of new Set(rows.map(({ company_id }) => company_id))) {
+    const kept = rows.filter(({ company_id }) => company_id === companyId)
     await dueChanged(
       services,
       db,
       companyId,
-      rows.filter(({ company_id }) => company_id === companyId).map(({ id }) => id),
+      kept.map(({ id }) => id),
       now,
     )
+    await wereKept(
+      services,
+      db,
+      companyId,
+      kept.map(({ contract_id }) => contract_id),
+      now,
+    )
+  }
 }
 
 /** A contract brought in by hand, with its facts typed: kept, not filed. Run twice it adds nothing. */

@@ -1,8 +1,10 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
+import { WHEN_KEPT } from '../archive/when-kept.ts'
 import { WHEN_TEXT_IS_READ } from '../archive/when-text-is-read.ts'
 import { correctFact, listCorrections, withdrawCorrection } from './corrections.ts'
+import { linkDrafted } from './drafted-supplements.ts'
 import { extractFacts, FACT_WORK, fillSheets } from './extract.ts'
 import { takeUpReading } from './keep-reading.ts'
 import { PACK_WORK, packBlocks } from './pack-blocks.ts'
@@ -39,6 +41,7 @@ export const contractFacts = capability({
   },
   provides: [
     provide(WHEN_TEXT_IS_READ, { name: '合同要素', follow: takeUpReading }),
+    provide(WHEN_KEPT, { name: '补充协议', follow: linkDrafted }),
     provide(POLLED_WORK, { kind: FACT_WORK, name: '合同要素' }),
     provide(POLLED_WORK, { kind: PACK_WORK, name: '合同要素汇总' }),
   ],

@@ -1,6 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { DocumentError } from '@xinqi/documents'
 import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { backfill } from '../../../platform/jobs/backfill.ts'
 import { type PolledKind, workOff } from '../../../platform/jobs/polled-work.ts'
@@ -41,6 +42,13 @@ const readingOf = async (services: Services, companyId: string, subjectId: strin
   return (await readingsOf(services, db, companyId, [subjectId])).get(subjectId)
 }
 
+/** What a supplement states is stated of the contract it changes, and watches look at that one again. */
+const originalChanged = (db: Queryable, companyId: string, subjectId: string, now: Date) =>
+  sql`update fact_sheet set changed_at = ${now}
+       where company_id = ${companyId} and subject_id = (
+         select of_subject from contract_relation
+          where company_id = ${companyId} and subject_id = ${subjectId} and not is_pending)`.execute(db)
+
 /** Takes the facts out of what was read, once for all who keep the contract. */
 export const readFactsOf =
   (services: Services) =>
@@ -55,13 +63,15 @@ export const readFactsOf =
       today: chinaDay(clock()),
     })
     const packed = packSheet(sheet)
-    for (const { company_id } of keepers)
+    for (const { company_id } of keepers) {
       await inRows(db, 'fact_sheet', { company_id, subject_id: subjectId }).set({
         extractor: EXTRACTOR_NUMBER,
         state: STATE_OF[sheet.reading],
         sheet_sealed: (await ownerKeys.of(company_id)).seal(packed, FACTS(subjectId)),
         changed_at: clock(),
       })
+      await originalChanged(db, company_id, subjectId, clock())
+    }
   }
 
 /** Works off what waits, within the budget of a minute. */

@@ -25,13 +25,21 @@ export const linkContract: PlainHandler<'/contractRelation/link'> = async (call)
   if (supplement.id === original.id) throw new CodedError('BAD_REQUEST', '不能关联到合同自身')
   const { companyId } = sight
   if (
-    await rowOf(db, 'contract_relation', { company_id: companyId, subject_id: original.subject_id }, ['kind'])
+    await rowOf(
+      db,
+      'contract_relation',
+      { company_id: companyId, subject_id: original.subject_id, is_pending: false },
+      ['kind'],
+    )
   )
     throw new CodedError('BAD_REQUEST', '所选合同本身是补充协议，请关联到主合同')
   if (
-    await rowOf(db, 'contract_relation', { company_id: companyId, of_subject: supplement.subject_id }, [
-      'kind',
-    ])
+    await rowOf(
+      db,
+      'contract_relation',
+      { company_id: companyId, of_subject: supplement.subject_id, is_pending: false },
+      ['kind'],
+    )
   )
     throw new CodedError('BAD_REQUEST', '这份合同已有补充协议，不能再作为其他合同的补充')
   const before = await takeRow(
@@ -83,9 +91,8 @@ export const viewRelations: PlainHandler<'/contractRelation/view'> = async ({ ac
   }>`
     select a.id as archived_id, a.name, r.kind, r.effective_on
       from contract_relation r join archived a on a.company_id = r.company_id and a.subject_id = r.of_subject
-     where r.company_id = ${sight.companyId} and r.subject_id = ${row.subject_id} and ${seenBy(sight)}`.execute(
-    db,
-  )
+     where r.company_id = ${sight.companyId} and r.subject_id = ${row.subject_id} and not r.is_pending
+       and ${seenBy(sight)}`.execute(db)
   const changes = (await supplementsOf(db, sight, [row.subject_id])).get(row.subject_id) ?? []
   const shown = (one: { archived_id: string; name: string; kind: number; effective_on: string | null }) => ({
     archivedId: one.archived_id,

@@ -39,7 +39,7 @@ export const supplementsOf = async (
       from contract_relation r
       join archived a on a.company_id = r.company_id and a.subject_id = r.subject_id
       left join fact_sheet f on f.company_id = r.company_id and f.subject_id = r.subject_id
-     where r.company_id = ${sight.companyId} and ${seenBy(sight)}
+     where r.company_id = ${sight.companyId} and not r.is_pending and ${seenBy(sight)}
        ${subjectIds ? sql`and r.of_subject = any(${sql.val([...subjectIds])}::uuid[])` : sql``}`.execute(db)
   const found = new Map<string, SupplementRow[]>()
   for (const row of rows.sort((one, other) => (effectOf(one) < effectOf(other) ? -1 : 1)))

@@ -19,6 +19,7 @@ import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
+import { expectSupplement } from '../contract-facts/drafted-supplements.ts'
 import { questionsOf } from './rules.ts'
 import { type DraftRow as Row, seenDraft } from './seen-draft.ts'
 
@@ -201,6 +202,7 @@ export const useDraft = prepareThenCommit<'/draftAI/use', Awaited<ReturnType<typ
   async (call: Call<'/draftAI/use'>, { row, docx, pdf }) => {
     const pages = { name: `${row.name}.docx`, source: docx, pdf, sizes: pageSizes(pdf) }
     const made = await intoContract(call, pages, row.name, call.body.as)
+    if (call.body.as === 'contract') await expectSupplement(call, made.contractId, row.supplements_subject)
     call.note({ target: row.name, detail: { as: call.body.as } })
     return made
   },

@@ -7,10 +7,18 @@ import { quotaOwner } from '../../quota/copies/owner.ts'
 
 type Keeping = Pick<Call<'/draftAI/create'>, 'actor' | 'now'> & { db: Queryable }
 
+type SupplementDraft = {
+  name: string
+  content: DraftNode
+  request: string
+  /** The kept contract it is to change. */
+  ofSubject: string
+}
+
 /** Beside what people draft one by one: found in the same list, changed and sent in the same way. */
 export const keepSupplementDraft = (
   { actor, db, now }: Keeping,
-  { name, content, request }: { name: string; content: DraftNode; request: string },
+  { name, content, request, ofSubject }: SupplementDraft,
 ): Promise<string> =>
   addNew(db, 'ai_draft', {
     owner_id: quotaOwner(actor),
@@ -24,8 +32,9 @@ export const keepSupplementDraft = (
     content: JSON.stringify(content),
     source: '规则',
     notes: JSON.stringify([
-      '由问合同的结果批量起草：条款相同，名称、编号、各方与要素按原合同填写，请逐份核对后再发起；签署并归档后请关联到原合同',
+      '由问合同的结果批量起草：条款相同，名称、编号、各方与要素按原合同填写，请逐份核对后再发起；签署完成后自动关联为原合同的补充协议',
     ]),
+    supplements_subject: ofSubject,
     created_at: now,
     updated_at: now,
   })

@@ -35,6 +35,7 @@ export const openRoom: PlainHandler<'/negotiation/open'> = async (call) => {
     account_name: actor.name ?? '',
     company_name: actor.company?.name ?? null,
     name: draft.name,
+    supplements_subject: draft.supplements_subject,
     ...(await sealedClauses(services, room, clauses)),
     created_at: now,
     updated_at: now,

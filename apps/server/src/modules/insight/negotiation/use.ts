@@ -6,6 +6,7 @@ import { type Call, type PreparingCall, prepareThenCommit } from '../../../platf
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import { addAgreedRoom } from '../consensus/add-agreed-room.ts'
+import { expectSupplement } from '../contract-facts/drafted-supplements.ts'
 import { linesOfClauses } from './clauses.ts'
 import { changeRoom, openClauses, ownOnly, placeIn, ROOM, type RoomRow, recordEvent } from './room.ts'
 
@@ -40,6 +41,7 @@ export const followRoom = async (
   const { room, contractId } = made
   const place = await placeIn(asking, room.id, { lock: true })
   await addAgreedRoom(asking, made)
+  await expectSupplement(asking, contractId, room.supplements_subject)
   await changeRoom(asking.db, room, { contract_id: contractId, updated_at: asking.now })
   await recordEvent(asking, place, '以定稿发起签署')
 }

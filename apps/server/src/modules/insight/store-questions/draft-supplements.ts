@@ -70,7 +70,12 @@ export const draftSupplements: PlainHandler<'/storeQuestion/draftSupplements'> =
     }
     const content = toContent(supplementLines(clause, of))
     const name = `${row.name}补充协议`.slice(0, NAME_MAX)
-    const draftId = await keepSupplementDraft(call, { name, content, request: clause })
+    const draftId = await keepSupplementDraft(call, {
+      name,
+      content,
+      request: clause,
+      ofSubject: row.subject_id,
+    })
     drafts.push({ archivedId: row.id, draftId, name })
   }
   note({ target: rows[0]!.name, detail: { drafted: drafts.length, skipped: skipped.length } })
