@@ -381,7 +381,8 @@ it.skipIf(!INSPECTOR)(
       tools: { name: string; inputSchema: { properties?: object } }[]
     }
     expect(tools.map(({ name }) => name)).toEqual(toolsOfApps.map(({ tool }) => tool.name))
-    const contractNo = await draftOf(app)
+    const signers = [{ account: 'demo-person', positions: [{ page: 1, x: 0.5, y: 0.7 }] }]
+    const contractNo = await draftOf(app, { signers })
     const { fileId } = (await uploadOpen(world, app, await paper())).data
     const running = await draftOf(app)
     await callOpen(world, app, 'contract/send', { contractNo: running })
@@ -417,7 +418,7 @@ it.skipIf(!INSPECTOR)(
         signers: [{ account: 'demo-person' }],
       },
       draft_files: { files: [fileId] },
-      draft_signers: { signers: [{ account: 'demo-person', positions: [{ page: 1, x: 0.1, y: 0.5 }] }] },
+      draft_signers: { signers: [{ account: 'demo-company', positions: [{ page: 1, x: 0.1, y: 0.5 }] }] },
       draft_places: { account: 'demo-person', positions: [{ page: 1, x: 0.4, y: 0.4 }] },
     }
     const refused: string[] = []
