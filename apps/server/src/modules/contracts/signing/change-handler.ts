@@ -53,7 +53,7 @@ export const changeHandler = async (call: Call<'/contract/changeHandler'>) => {
       return { transferAllowed: party.may_transfer }
     },
     after: async ({ row }) => {
-      const { id, party_id, position, status, account_id, name } = before!
+      const { id, party_id, position, status, account_id, name, language } = before!
       await changeSigner(db, row.id, id, { status: SIGNER.released })
       await addSigners(db, [
         {
@@ -67,6 +67,7 @@ export const changeHandler = async (call: Call<'/contract/changeHandler'>) => {
           mobile_cipher: colleague!.mobile_cipher,
           email_hash: colleague!.email_hash,
           email_cipher: colleague!.email_cipher,
+          language,
           status,
           handed_from: id,
         },

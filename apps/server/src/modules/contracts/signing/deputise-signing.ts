@@ -77,7 +77,7 @@ const move = async (
           return { transferAllowed: returned || party.may_transfer }
         },
         after: async ({ row }) => {
-          const { id, party_id, position, status } = before!
+          const { id, party_id, position, status, language } = before!
           await changeSigner(db, row.id, id, { status: SIGNER.released })
           await addSigners(db, [
             {
@@ -88,6 +88,7 @@ const move = async (
               account_id: to.accountId,
               name: to.name,
               ...receiver,
+              language,
               status,
               handed_from: id,
               absence_id: returned ? null : absence.absenceId,

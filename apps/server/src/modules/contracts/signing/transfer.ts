@@ -49,6 +49,7 @@ export const transferContract = async (call: Call<'/contract/transfer'>) => {
           mobile_cipher: colleague.mobile_cipher,
           email_hash: colleague.email_hash,
           email_cipher: colleague.email_cipher,
+          language: signer.language,
           status: signer.status,
           handed_from: signer.id,
         },
