@@ -1,5 +1,4 @@
 import type { Data } from '@xinqi/api/calls'
-import { LINK_PURPOSE_LABEL } from '@xinqi/api/open/link-purposes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
@@ -19,6 +18,7 @@ import { sayTo, watchHeight } from '../../../shared/session/tellPartner.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { InvitationCard } from '../../contracts/signing/InvitationCard.tsx'
 import styles from './links.module.css'
+import { words } from './messages/links.zh.ts'
 
 type Opened = Data<'/open/freeLink/{param}'>
 /** The whole list of errors would weigh on a page people open on the road. */
@@ -77,7 +77,7 @@ const Opening = ({ code }: { code: string }) => {
         <ProveInSandbox code={code} opened={opened} onDone={() => open()} />
       ) : (
         <div className={styles.middle}>
-          <Spinner large label="正在打开" />
+          <Spinner large label={words().opening} />
         </div>
       )}
     </Lite>
@@ -95,6 +95,8 @@ const Agree = ({
   onCode: (proof: string) => Promise<void>
 }) => {
   const asked = opened.purpose === 'sign' ? opened.contracts[0] : undefined
+  const count = opened.contracts.length
+  const about = { company: opened.companyName, app: opened.appName, purpose: words()[opened.purpose] }
   const [proof, setProof] = useState('')
   const [sent, setSent] = useState<{ at: number; wait: number; sandbox: string | null } | null>(null)
   const { busy, refusal, act } = useAct()
@@ -109,18 +111,13 @@ const Agree = ({
     })
   return (
     <section className={styles.card}>
-      {asked ? <InvitationCard offer={{ ...asked, from: opened.companyName }} /> : <h1>确认是您本人</h1>}
-      <p>
-        「{opened.companyName}」通过应用「{opened.appName}」请您{LINK_PURPOSE_LABEL[opened.purpose]}
-        {opened.contracts.length > 1 && `，共 ${opened.contracts.length} 份合同`}。
-      </p>
-      <p className={blocks.quiet}>
-        验证后，您同意该应用在 180 天内引导您免登录打开指定的页面。每次签署仍需您本人确认意愿。
-      </p>
+      {asked ? <InvitationCard offer={{ ...asked, from: opened.companyName }} /> : <h1>{words().isItYou}</h1>}
+      <p>{count > 1 ? words().asksYouMany({ ...about, count }) : words().asksYou(about)}</p>
+      <p className={blocks.quiet}>{words().consent}</p>
       <div className={blocks.spread}>
-        <span>{sent ? `验证码已发送至 ${opened.mobile}` : `验证码将发送至 ${opened.mobile}`}</span>
+        <span>{words()[sent ? 'codeSent' : 'codeToSend']({ mobile: opened.mobile ?? '' })}</span>
         <CountdownButton
-          label={sent ? '重新发送' : '获取验证码'}
+          label={sent ? words().again : words().getCode}
           seconds={sent?.wait ?? 0}
           startedAt={sent?.at ?? null}
           onClick={() => void send()}
@@ -128,13 +125,13 @@ const Agree = ({
       </div>
       {sent?.sandbox && (
         <Notice>
-          <span>演示环境不会真正发送，内容如下：{sent.sandbox}</span>
+          <span>{words().notReallySent({ text: sent.sandbox })}</span>
           <Button look="text" onClick={() => setProof(/\d{6}/.exec(sent.sandbox!)?.[0] ?? '')}>
-            填入验证码
+            {words().fillCode}
           </Button>
         </Notice>
       )}
-      <CodeInput label="验证码" value={proof} onChange={setProof} />
+      <CodeInput label={words().code} value={proof} onChange={setProof} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button
         look="primary"
@@ -143,7 +140,7 @@ const Agree = ({
         disabled={proof.length !== 6}
         onClick={() => void act(() => onCode(proof))}
       >
-        同意并继续
+        {words().agree}
       </Button>
     </section>
   )
@@ -176,31 +173,33 @@ const ProveInSandbox = ({
     })
   return (
     <section className={styles.card}>
-      <h1>{opened.purpose === 'company' ? '沙箱企业认证' : '沙箱实名认证'}</h1>
+      <h1>{opened.purpose === 'company' ? words().sandboxCompany : words().sandboxPerson}</h1>
       <p>
         {opened.purpose === 'company'
-          ? '正式环境中，经办人在这里提交营业执照、授权书并完成对公打款；沙箱不核验真实企业，请选择结果。'
-          : `${opened.name ?? ''} 尚未实名。正式环境中，用户在这里完成刷脸、银行卡或运营商核验；沙箱不核验真实身份，请选择结果。`}
+          ? words().sandboxCompanyHow
+          : words().sandboxPersonHow({ name: opened.name ?? '' })}
       </p>
-      {failed && <Notice tone="warning">已模拟不通过，您的服务端会收到 identity.failed 事件。</Notice>}
+      {failed && <Notice tone="warning">{words().simulatedFailure}</Notice>}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={() => void prove(true)}>
-        模拟通过
+        {words().simulatePass}
       </Button>
       <Button block busy={busy} onClick={() => void prove(false)}>
-        模拟不通过
+        {words().simulateFail}
       </Button>
     </section>
   )
 }
 
-const MEANING: Record<number, string> = {
-  5711: '请检查链接是否完整，或请发送链接的一方重新提供。',
-  5712: '为保护您的信息，链接只在一段时间内有效。',
-  5713: '为保护您的信息，链接只能在首次打开它的浏览器中使用。',
-  5714: '请联系发送链接的一方。',
-  5715: '您已处理，或发起方已撤回、合同已结束。',
-}
+const MEANING = {
+  5711: 'unknown',
+  5712: 'expired',
+  5713: 'used',
+  5714: 'revoked',
+  5715: 'nothingLeft',
+} as const
+const meaningOf = (code: number): string | undefined =>
+  code in MEANING ? words()[MEANING[code as keyof typeof MEANING]] : undefined
 
 const NotOpened = ({ code, failure }: { code: string; failure: CallError }) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -217,23 +216,23 @@ const NotOpened = ({ code, failure }: { code: string; failure: CallError }) => {
   const mayRenew = failure.code === EXPIRED || failure.code === USED
   return (
     <Statement
-      title={failure.kind === 'answer' ? failure.message : '链接没有打开'}
+      title={failure.kind === 'answer' ? failure.message : words().notOpened}
       small={failure.requestId ?? undefined}
       actions={
         sentTo === null &&
         mayRenew && (
           <Button look="primary" busy={busy} onClick={() => void renew()}>
-            重新获取
+            {words().renew}
           </Button>
         )
       }
     >
       {sentTo ? (
-        <>新链接已用短信发送至本人手机 {sentTo}，请从短信中打开。</>
+        words().renewed({ mobile: sentTo })
       ) : (
         <>
-          {MEANING[failure.code] ?? failure.message}
-          {mayRenew && ' 重新获取后，新链接会以短信发送给本人。'}
+          {meaningOf(failure.code) ?? failure.message}
+          {mayRenew && ` ${words().renewHow}`}
         </>
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}

@@ -5,6 +5,7 @@ import { Statement } from '../../../shared/lite/Statement.tsx'
 import { page } from '../../../shared/navigation/go.ts'
 import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import { returnAddress, tellPartner } from '../../../shared/session/tellPartner.ts'
+import { words } from './messages/links.zh.ts'
 
 /** Where a visit by a partner's link ends: back to the partner where he named an address, otherwise to close. */
 const LinkEndPage = () => {
@@ -18,16 +19,14 @@ const LinkEndPage = () => {
   return (
     <Lite brand={visit ? { name: visit.appName, logo: visit.theme.logo } : undefined}>
       <Statement
-        title={result ? '已完成' : '办理结束'}
+        title={result ? words().done : words().ended}
         actions={
           <Button look="primary" onClick={leave}>
-            {visit?.returnUrl ? `返回 ${visit.appName}` : '关闭'}
+            {visit?.returnUrl ? words().backTo({ app: visit.appName }) : words().close}
           </Button>
         }
       >
-        {visit?.returnUrl
-          ? '您可以返回原来的页面继续。'
-          : '您可以关闭此页面。如需继续办理，请从收到的链接重新进入。'}
+        {visit?.returnUrl ? words().mayGoBack : words().mayClose}
       </Statement>
     </Lite>
   )
