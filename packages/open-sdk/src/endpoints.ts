@@ -730,11 +730,15 @@ export type Endpoints = {
         /** 姓名 */ name: string /** 手机号 */
         mobile: string /** 允许下载，默认允许 */
         mayDownload?: boolean
-        when?: 'sent' | 'completed'
+        when?:
+          | 'sent'
+          | 'completed' /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language?: 'zh' | 'en'
       }[] /** 合同类型名称，须是绑定企业已有的类型 */
       type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
       amountCents?: number /** 签署截止时间，默认 30 天后 */
-      deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+      deadline?: string /** 双语合同的文本效力：zh 以中文文本为准，en 以英文文本为准，equal 两种文本具有同等效力；签署页与存证报告写明。单语合同不填 */
+      prevailing?: 'zh' | 'en' | 'equal' /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
       tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
@@ -761,7 +765,8 @@ export type Endpoints = {
         readSeconds?: number /** 允许拒签，默认允许 */
         mayRefuse?: boolean /** 允许企业内转交，默认允许 */
         mayTransfer?: boolean /** 给签署人的留言 */
-        message?: string /** 该签署方签署前须上传的附件 */
+        message?: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language?: 'zh' | 'en' /** 该签署方签署前须上传的附件 */
         attachmentsAsked?: {
           /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
           required?: boolean
@@ -812,7 +817,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -828,11 +834,15 @@ export type Endpoints = {
         /** 姓名 */ name: string /** 手机号 */
         mobile: string /** 允许下载，默认允许 */
         mayDownload?: boolean
-        when?: 'sent' | 'completed'
+        when?:
+          | 'sent'
+          | 'completed' /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language?: 'zh' | 'en'
       }[] /** 合同类型名称，须是绑定企业已有的类型 */
       type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
       amountCents?: number /** 签署截止时间，默认 30 天后 */
-      deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+      deadline?: string /** 双语合同的文本效力：zh 以中文文本为准，en 以英文文本为准，equal 两种文本具有同等效力；签署页与存证报告写明。单语合同不填 */
+      prevailing?: 'zh' | 'en' | 'equal' /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
       tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
@@ -857,7 +867,8 @@ export type Endpoints = {
           readSeconds?: number /** 允许拒签，默认允许 */
           mayRefuse?: boolean /** 允许企业内转交，默认允许 */
           mayTransfer?: boolean /** 给签署人的留言 */
-          message?: string /** 该签署方签署前须上传的附件 */
+          message?: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+          language?: 'zh' | 'en' /** 该签署方签署前须上传的附件 */
           attachmentsAsked?: {
             /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
             required?: boolean
@@ -909,7 +920,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -941,7 +953,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -963,7 +976,8 @@ export type Endpoints = {
         readSeconds?: number /** 允许拒签，默认允许 */
         mayRefuse?: boolean /** 允许企业内转交，默认允许 */
         mayTransfer?: boolean /** 给签署人的留言 */
-        message?: string /** 该签署方签署前须上传的附件 */
+        message?: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language?: 'zh' | 'en' /** 该签署方签署前须上传的附件 */
         attachmentsAsked?: {
           /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
           required?: boolean
@@ -1013,7 +1027,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -1069,7 +1084,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -1102,7 +1118,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -1134,7 +1151,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -1191,7 +1209,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null
@@ -1199,7 +1218,10 @@ export type Endpoints = {
       deadline: string | null /** ISO 8601 时间，带时区 */
       createdAt: string /** ISO 8601 时间，带时区 */
       sentAt: string | null /** ISO 8601 时间，带时区 */
-      completedAt: string | null /** 拒签、撤回的原因 */
+      completedAt:
+        | string
+        | null /** 双语合同的文本效力：zh 以中文文本为准，en 以英文文本为准，equal 两种文本具有同等效力；签署页与存证报告写明。单语合同不填 */
+      prevailing: 'zh' | 'en' | 'equal' /** 拒签、撤回的原因 */
       endReason: string | null /** 您的标记 */
       tag: string | null /** 业务标签 */
       metadata: Record<string, string>
@@ -1367,7 +1389,8 @@ export type Endpoints = {
         readSeconds?: number /** 允许拒签，默认允许 */
         mayRefuse?: boolean /** 允许企业内转交，默认允许 */
         mayTransfer?: boolean /** 给签署人的留言 */
-        message?: string /** 该签署方签署前须上传的附件 */
+        message?: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language?: 'zh' | 'en' /** 该签署方签署前须上传的附件 */
         attachmentsAsked?: {
           /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
           required?: boolean
@@ -1401,11 +1424,15 @@ export type Endpoints = {
           /** 姓名 */ name: string /** 手机号 */
           mobile: string /** 允许下载，默认允许 */
           mayDownload?: boolean
-          when?: 'sent' | 'completed'
+          when?:
+            | 'sent'
+            | 'completed' /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+          language?: 'zh' | 'en'
         }[] /** 合同类型名称，须是绑定企业已有的类型 */
         type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
         amountCents?: number /** 签署截止时间，默认 30 天后 */
-        deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+        deadline?: string /** 双语合同的文本效力：zh 以中文文本为准，en 以英文文本为准，equal 两种文本具有同等效力；签署页与存证报告写明。单语合同不填 */
+        prevailing?: 'zh' | 'en' | 'equal' /** 按 order 依次签署；默认 order 不全相同时为 true */
         inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
         notifyUrl?: string /** 原样放入事件，供您关联业务 */
         tag?: string /** 业务标签，键值对：最多 20 项，键由中英文、数字和 _ . - 组成，不超过 40 字，值不超过 500 字，合计不超过 8000 字节；可在列表中筛选，并随事件推送 */
@@ -1430,7 +1457,8 @@ export type Endpoints = {
           readSeconds?: number /** 允许拒签，默认允许 */
           mayRefuse?: boolean /** 允许企业内转交，默认允许 */
           mayTransfer?: boolean /** 给签署人的留言 */
-          message?: string /** 该签署方签署前须上传的附件 */
+          message?: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+          language?: 'zh' | 'en' /** 该签署方签署前须上传的附件 */
           attachmentsAsked?: {
             /** 附件名称，如 营业执照 */ name: string /** 必须上传才能签署，默认 true */
             required?: boolean
@@ -1486,7 +1514,8 @@ export type Endpoints = {
           name: string /** 代表的企业 */
           company: string | null /** 手机号，已脱敏 */
           mobile: string | null /** 顺序 */
-          order: number /** 签署人状态 */
+          order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+          language: 'zh' | 'en' /** 签署人状态 */
           status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
           signedAt: string | null /** 拒签原因 */
           refusedReason: string | null
@@ -1580,7 +1609,8 @@ export type Endpoints = {
       /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
       account: string /** 姓名 */
       name: string /** 手机号 */
-      mobile: string
+      mobile: string /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+      language?: 'zh' | 'en'
     }
     data: {
       /** 合同编号 */ contractNo: string /** 合同状态 */
@@ -1604,7 +1634,8 @@ export type Endpoints = {
         name: string /** 代表的企业 */
         company: string | null /** 手机号，已脱敏 */
         mobile: string | null /** 顺序 */
-        order: number /** 签署人状态 */
+        order: number /** 通知与签署页的语言：zh 中文，en English；默认 zh，本人自行选过的语言优先 */
+        language: 'zh' | 'en' /** 签署人状态 */
         status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
         signedAt: string | null /** 拒签原因 */
         refusedReason: string | null

@@ -6,6 +6,13 @@ export const OPEN_NOTICES: readonly OpenNotice[] = [
   {
     kind: 'change',
     day: '2026-11-19',
+    title: '签署人的语言与双语合同',
+    content:
+      '签署方与抄送人可带 language（zh、en）：通知、短信与签署页用其语言，contract/signUrl 的页面也用它打开；contract/replaceSigner 可另指定。双语合同用 prevailing 写明以哪种文本为准；contract/get 返回二者。免登链接的页面有英文。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
     title: '服务状态、更换证件与生成客户端',
     content:
       '服务状态页列出各部分的现状、90 天的可用率与近期异常，/platform/status.json 供监控读取。user/update 可更换证件（idType 与 idNo）。OpenAPI 中的 metadata 改为键值对，生成的客户端可直接填写。沙箱中证件号码已属于另一位用户时，各种实名方式都说明原因。',

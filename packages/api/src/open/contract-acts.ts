@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { Deadline, GROUP, ofContract, Reason, SAMPLE, Standing, UNKNOWN } from './contract-parts.ts'
 import { endpoint } from './public-endpoint.ts'
-import { Account, ContractNo, intOf, MobileNo, PersonName, Status, textOf, yesNoOf } from './public-shapes.ts'
+import {
+  Account,
+  ContractNo,
+  intOf,
+  MobileNo,
+  PersonLanguage,
+  PersonName,
+  Status,
+  textOf,
+  yesNoOf,
+} from './public-shapes.ts'
 
 /** What is done with contracts under way. */
 export const contractActs = {
@@ -66,7 +76,14 @@ export const contractActs = {
     summary: '更换尚未签署的签署人',
     pace: 'write',
     changes: 'openContract.replaceSigner',
-    body: { contractNo: ContractNo, account: Account, name: PersonName, mobile: MobileNo },
+    notes: ['不填 language 时沿用被更换者的语言。'],
+    body: {
+      contractNo: ContractNo,
+      account: Account,
+      name: PersonName,
+      mobile: MobileNo,
+      language: Type.Optional(PersonLanguage),
+    },
     data: Standing,
     errors: [...UNKNOWN, 'OPEN_SIGNER_UNKNOWN', 'CONTRACT_STATUS'],
     example: { contractNo: 'HT-001', account: 'demo-person', name: '王五', mobile: '13900000003' },

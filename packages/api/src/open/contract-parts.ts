@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PREVAILING, PREVAILING_TEXTS, type PrevailingText } from '../languages.ts'
 import { CONTRACT } from '../limits.ts'
 import {
   Cc,
@@ -11,6 +12,7 @@ import {
   Moment,
   NotifyUrl,
   Nullable,
+  PersonLanguage,
   SignerState,
   Status,
   TemplateNo,
@@ -23,6 +25,11 @@ export const GROUP = '合同'
 export const Name = Type.String({ minLength: 1, maxLength: 100, description: '合同名称' })
 export const Deadline = Type.String({ format: 'date-time', description: '签署截止时间，默认 30 天后' })
 export const Reason = Type.String({ minLength: 1, maxLength: 200, description: '原因' })
+export const Prevailing = Type.Unsafe<PrevailingText>({
+  type: 'string',
+  enum: [...PREVAILING],
+  description: `双语合同的文本效力：${PREVAILING.map((key) => `${key} ${PREVAILING_TEXTS[key]}`).join('，')}；签署页与存证报告写明。单语合同不填`,
+})
 export const common = {
   contractNo: ContractNo,
   name: Name,
@@ -34,6 +41,7 @@ export const common = {
     Type.Integer({ minimum: 0, maximum: 1e13, description: '合同金额，单位分；限额的自动签署授权要求填写' }),
   ),
   deadline: Type.Optional(Deadline),
+  prevailing: Type.Optional(Prevailing),
   inOrder: Type.Optional(yesNoOf('按 order 依次签署；默认 order 不全相同时为 true')),
   notifyUrl: Type.Optional(NotifyUrl),
   tag: Type.Optional(Type.String({ maxLength: 100, description: '原样放入事件，供您关联业务' })),
@@ -54,6 +62,7 @@ export const ShownSigner = Type.Object({
   company: Nullable(textOf('代表的企业')),
   mobile: Nullable(textOf('手机号，已脱敏')),
   order: intOf('顺序'),
+  language: PersonLanguage,
   status: SignerState,
   signedAt: Nullable(Moment),
   refusedReason: Nullable(textOf('拒签原因')),
@@ -81,6 +90,7 @@ export const Whole = Type.Object({
   createdAt: Moment,
   sentAt: Nullable(Moment),
   completedAt: Nullable(Moment),
+  prevailing: Nullable(Prevailing),
   endReason: Nullable(textOf('拒签、撤回的原因')),
   tag: Nullable(textOf('您的标记')),
   metadata: MetadataShown,

@@ -42,6 +42,7 @@ export const contracts = {
     notes: [
       '文件先用 file/upload 上传，或用 templates 由 PDF 模板生成，可同时使用：模板的文件排在 files 之后；签署方用 account 指定，或直接给出姓名与手机号。',
       'account 填 "self" 表示应用绑定的企业。',
+      '签署方与抄送人的 language 为 en 时，通知、短信与签署页用英文；双语合同用 prevailing 写明以哪种文本为准。',
       '重试请带 Idempotency-Key：同键同内容返回首次的结果，不会重复发起和扣费。',
       '没有给出 positions 的签署方，默认签在最后一页下方。',
       'roomId 指明来自哪个协商室：第一个文件的文字、数字与表格须与双方同意的定稿逐字一致，否则返回 5308 并写明不同之处；不给文件时由定稿生成页面。一致的结果随发出写入存证日志与证据报告。',

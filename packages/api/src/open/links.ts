@@ -28,6 +28,8 @@ export const linkMade = {
   expiresAt: Moment,
   linkId: textOf('链接编号，可在控制台作废'),
 }
+/** The page opens in what the signer is written to in. */
+const IN_HIS_LANGUAGE = '页面用签署方的 language 打开，读者可自行切换。'
 const NOTES = [
   '链接只对应一个用户、一个页面和一份合同；打开后得到的会话不能访问其他内容。',
   '放入 iframe 时，父页面的来源须已在应用的「域名」中登记，并设置 allow="camera; fullscreen"。',
@@ -41,6 +43,7 @@ export const linkEndpoints = {
     summary: '获取签署页地址',
     notes: [
       ...NOTES,
+      IN_HIS_LANGUAGE,
       '打开链接不等于签署意愿：签署时仍按合同要求验证短信、密码或人脸。',
       '返回只是提示，签署结果以 Webhook 或 contract/status 为准。',
     ],
@@ -58,7 +61,7 @@ export const linkEndpoints = {
   'contract/batchSignUrl': endpoint({
     ...make,
     summary: '获取批量签署页地址',
-    notes: [...NOTES, '同一用户的多份合同，在一个页面中依次签署。'],
+    notes: [...NOTES, IN_HIS_LANGUAGE, '同一用户的多份合同，在一个页面中依次签署。'],
     body: {
       contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 50, uniqueItems: true }),
       account: Account,

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Between, OneOf, Text, TextUpTo } from '../calls/plain.ts'
 import { closed } from '../calls/shapes.ts'
+import { FIRST_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
 import { CONTRACT_IS } from '../status-names.ts'
 
@@ -26,6 +27,12 @@ export const FileId = Type.String({ format: 'uuid', description: '文件编号�
 export const PersonName = text(50, '姓名')
 export const CompanyName = text(120, '企业全称')
 export const MobileNo = Type.String({ pattern: MOBILE_PATTERN, description: '手机号' })
+/** What somebody is written to in: as the product's own sending page offers it. */
+export const PersonLanguage = Type.Unsafe<Language>({
+  type: 'string',
+  enum: [...LANGUAGE_CODES],
+  description: `通知与签署页的语言：${LANGUAGE_CODES.map((code) => `${code} ${LANGUAGES[code].name}`).join('，')}；默认 ${FIRST_LANGUAGE}，本人自行选过的语言优先`,
+})
 export const IdNo = text(32, '证件号码')
 export const CreditCode = Type.String({ pattern: '^[0-9A-Z]{18}$', description: '统一社会信用代码' })
 export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601 时间，带时区' })
@@ -207,6 +214,7 @@ export const Signer = Type.Object(
     mayRefuse: Type.Optional(yesNoOf('允许拒签，默认允许')),
     mayTransfer: Type.Optional(yesNoOf('允许企业内转交，默认允许')),
     message: Type.Optional(text(500, '给签署人的留言')),
+    language: Type.Optional(PersonLanguage),
     attachmentsAsked: Type.Optional(
       Type.Array(
         Type.Object(
@@ -232,6 +240,7 @@ export const Cc = Type.Object(
     mobile: MobileNo,
     mayDownload: Type.Optional(yesNoOf('允许下载，默认允许')),
     when: Type.Optional(OneOf('sent', 'completed')),
+    language: Type.Optional(PersonLanguage),
   },
   closed,
 )

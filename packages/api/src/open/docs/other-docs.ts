@@ -200,6 +200,7 @@ export const cloudDoc: Doc = {
         list(
           '意愿确认 intent：短信、签署密码、人脸，签署人任选其一；intentAll 为 true 时全部通过。高风险合同建议人脸。',
           '用 contract/signUrl 取得签署页链接，跳转或放入 iframe。链接不等于意愿。',
+          '签署人读英文时加 language: "en"，抄送人同样：通知与签署页用英文；双语合同加 prevailing，写明以哪种文本为准。',
           '司机换了手机号？user/update 改手机号；合同里的人错了，contract/replaceSigner 更换尚未签署的人。',
         ),
         endpoints(

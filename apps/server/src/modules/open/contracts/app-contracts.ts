@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, isLanguage, type PrevailingText } from '@xinqi/api/languages'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { PARTY_KIND } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
@@ -8,6 +9,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract, SIGNER } from '../../contracts/contract/aggregate.ts'
+import { settingsOf } from '../../contracts/contract/facts.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
 import { signerState } from '../webhooks/published-state.ts'
 import { accountsOf } from '../webhooks/signer-accounts.ts'
@@ -50,6 +52,7 @@ export const shownSigners = async (services: Services, db: Queryable, contract: 
         company: party.kind === PARTY_KIND.company ? (party.companyName ?? null) : null,
         mobile: signer.mobile ? maskMobile(signer.mobile) : null,
         order: party.turn,
+        language: signer.language ?? FIRST_LANGUAGE,
         status: 'pending' as const,
         signedAt: null,
         refusedReason: null,
@@ -65,11 +68,18 @@ export const shownSigners = async (services: Services, db: Queryable, contract: 
         company: party.kind === PARTY_KIND.company ? party.company_name : null,
         mobile: signer.mobile_cipher && maskMobile(services.columns.open(signer.mobile_cipher)),
         order: party.turn,
+        language: isLanguage(signer.language) ? signer.language : FIRST_LANGUAGE,
         status: signerState(contract, signer),
         signedAt: signer.signed_at?.toISOString() ?? null,
         refusedReason: signer.refused_reason,
       }
     })
+}
+
+/** Of a contract in two languages, the text that counts. */
+export const prevailingOf = (services: Services, contract: Contract): PrevailingText | null => {
+  const { prevailing } = contract.row.draft_cipher ? openDraft(services, contract) : settingsOf(contract)
+  return prevailing ?? null
 }
 
 export const statusOf = ({ row }: Pick<Contract, 'row'>) => publicStatus(row.status, row.phase)

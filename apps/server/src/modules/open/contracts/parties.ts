@@ -39,7 +39,14 @@ export const partyOf = async (context: Context, signer: SignerRequest): Promise<
     isOwn: known.isOwn,
     ...(known.companyName && !known.isOwn ? { companyName: known.companyName } : {}),
     rule: 1,
-    signers: [{ signerId, name: known.name, mobile: known.mobile }],
+    signers: [
+      {
+        signerId,
+        name: known.name,
+        mobile: known.mobile,
+        ...(signer.language ? { language: signer.language } : {}),
+      },
+    ],
     intentMethods: (signer.intent ?? config.intent ?? ['sms']).map((word) => INTENT_WORDS[word]),
     intentAll: signer.intentAll ?? false,
     reading: seconds > 0 ? 1 : 0,

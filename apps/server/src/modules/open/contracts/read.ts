@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bearsMetadata, metadataOf } from '../gateway/metadata.ts'
 import { isCalled } from '../webhooks/signer-accounts.ts'
-import { contractNumbered, shownSigners, statusOf } from './app-contracts.ts'
+import { contractNumbered, prevailingOf, shownSigners, statusOf } from './app-contracts.ts'
 import { attachmentsShown } from './attachments.ts'
 
 export const wholeContract = async (
@@ -34,6 +34,7 @@ export const wholeContract = async (
     createdAt: open.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     completedAt: row.finished_at?.toISOString() ?? null,
+    prevailing: prevailingOf(services, contract),
     endReason: row.end_reason,
     tag: open.tag,
     metadata: await contractMetadata(services, open),

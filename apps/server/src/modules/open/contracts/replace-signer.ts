@@ -1,3 +1,4 @@
+import type { Language } from '@xinqi/api/languages'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRows } from '../../../platform/db/row.ts'
@@ -16,7 +17,7 @@ import { contractRow, signerNamed } from './app-contracts.ts'
 /** Somebody else takes the place of one who has not signed. */
 export const replaceSigner = async (
   acting: Acting<Tx>,
-  asked: { contractNo: string; account: string; name: string; mobile: string },
+  asked: { contractNo: string; account: string; name: string; mobile: string; language?: Language },
 ) => {
   const { app, services, now } = acting
   const db = acting.db
@@ -43,6 +44,7 @@ export const replaceSigner = async (
       name: asked.name,
       mobile_hash: columns.lookup(address),
       mobile_cipher: columns.seal(address),
+      language: asked.language ?? signer.language,
       status: signer.status,
       handed_from: signer.id,
     },

@@ -45,6 +45,7 @@ type Common = Pick<
   | 'amountCents'
   | 'cc'
   | 'deadline'
+  | 'prevailing'
   | 'inOrder'
   | 'notifyUrl'
   | 'tag'
@@ -179,6 +180,7 @@ export const startContract = async (
     ...((await isNumberFree(db, app.company_id, asked.contractNo)) ? { number: asked.contractNo } : {}),
     ...(asked.type ? { typeId: await typeNamed(db, app.company_id, asked.type) } : {}),
     ...(asked.amountCents === undefined ? {} : { amountCents: asked.amountCents }),
+    ...(asked.prevailing ? { prevailing: asked.prevailing } : {}),
     inTurn: asked.inOrder ?? turns.size > 1,
     deadline: deadlineOf(asked.deadline, config, now),
     files: files.map(({ id }) => id),
@@ -190,6 +192,7 @@ export const startContract = async (
       mobile: app.realm ? `sbx:${app.realm.replaceAll('-', '')}:${one.mobile}` : one.mobile,
       mayDownload: one.mayDownload ?? true,
       toldWhen: one.when === 'sent' ? 1 : 2,
+      ...(one.language ? { language: one.language } : {}),
     })),
   }
   const contractId = newId()

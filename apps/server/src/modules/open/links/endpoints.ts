@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@xinqi/api/languages'
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import { PARTY_KIND } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
@@ -45,7 +46,7 @@ const signerOf = async (making: Making, contract: Contract, account: string) => 
   const companyId = party.kind === PARTY_KIND.company ? party.company_id : null
   if (party.kind === PARTY_KIND.company && !companyId)
     throw new CodedError('OPEN_USER_UNVERIFIED', '签署企业尚未认证，请先引导其完成认证')
-  return { accountId, companyId }
+  return { accountId, companyId, ...(isLanguage(signer.language) ? { language: signer.language } : {}) }
 }
 
 const assertSeat = async ({ db, now }: Making, seat: { accountId: string; companyId: string | null }) => {
@@ -61,7 +62,7 @@ export const makeSignLink = async (
 ) => {
   const { contractNos, ...rest } = asked
   const contracts: { contractId: string; contractNo: string }[] = []
-  let seat: { accountId: string; companyId: string | null } | undefined
+  let seat: { accountId: string; companyId: string | null; language?: Language } | undefined
   for (const contractNo of contractNos) {
     const { contract } = await contractNumbered(making.db, making.app.id, contractNo)
     const one = await signerOf(making, contract, asked.account)

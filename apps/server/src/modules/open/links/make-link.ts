@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { FIRST_LANGUAGE, type Language } from '@xinqi/api/languages'
 import { LINK_TTL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -28,6 +29,8 @@ export type NewLink = {
   ttl?: number
   returnUrl?: string
   state?: string
+  /** The page opens in it, until its reader chooses. */
+  language?: Language
   madeBy: string
 }
 
@@ -66,7 +69,9 @@ export const makeLink = async (
       expires_at: expiresAt,
     })
     .execute()
-  return { linkId, code, url: urlOf(services, linkPath(code)), expiresAt: expiresAt.toISOString() }
+  const { language = FIRST_LANGUAGE } = asked
+  const path = language === FIRST_LANGUAGE ? linkPath(code) : `${linkPath(code)}?lang=${language}`
+  return { linkId, code, url: urlOf(services, path), expiresAt: expiresAt.toISOString() }
 }
 
 export const findLink = (db: Queryable, code: string): Promise<LinkRow | undefined> =>
