@@ -94,7 +94,15 @@ describe('words that are easily lost', () => {
     ['30万元以上（不含30万）的合同', '合同总价大于30万元'],
     ['著作权归开发方或者双方的', '成果归属为乙方或双方'],
     ['送货地点在昆明的', '交付地点含昆明'],
+    ['仲裁或法院的', '争议解决方式为仲裁或诉讼'],
+    ['预付和质保金都没写的', '预付比例未约定、质保金未约定'],
+    ['预付以及质保金都没写的', '预付比例未约定、质保金未约定'],
+    ['预付或质保金都没写的', '预付比例未约定、质保金未约定'],
   ])('%s', (question, said) => expect(describeStorePlan(plan(question))).toBe(said))
+  it.each(['仲裁的有哪些，法院的有哪些', '有预付或质保金的', '质保期不到一年的办公用品采购'])(
+    '%s is not run',
+    (question) => expect(parseStoreQuestion(question, { today: '2026-11-15' })).toHaveProperty('refused'),
+  )
   it('is not run where nothing takes the one it is of', () =>
     expect(refusal('承运人的押金超过一万的')?.unknown?.join('')).toContain('承运人'))
 })

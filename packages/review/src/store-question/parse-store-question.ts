@@ -138,6 +138,10 @@ export const factsFor = (keys: readonly FactKey[], value: PlanValue): FactKey[] 
   return named.length ? named : keys.flatMap((key) => BESIDE[key] ?? []).filter((key) => accepts(key, value))
 }
 
+/** 仲裁的有哪些，法院的有哪些: two questions, of which one would be lost or both be asked of each contract. */
+const ASKS = '(?:有|是)?(?:哪些|哪几份|几份|多少(?:份|个)?)'
+const TWO_QUESTIONS = new RegExp(`${ASKS}[^，,。；;？?]{0,4}[，,。；;？?].+${ASKS}`)
+
 class Reader {
   readonly drafts: Draft[] = []
   readonly unused: Token[] = []
@@ -592,6 +596,16 @@ class Reader {
       }
     }
     this.clauseEnds()
+    // 仲裁或法院: what stands after 或 without being said to be anything must not be dropped.
+    if (this.join === 'or') {
+      const or = tokens.findLast(({ is }) => is === 'or')
+      const named = new Set(this.drafts.flatMap(({ cond }) => factsOf(cond)))
+      const after = tokens.filter(
+        (token) =>
+          token.is === 'fact' && or && token.start > or.start && !token.keys.some((key) => named.has(key)),
+      )
+      if (after.length) this.unused.push(...after)
+    }
   }
   private lastSided: FactKey | null = null
   readonly slots: { token: Token; facts: (Token & { is: 'fact' })[] }[] = []
@@ -623,16 +637,21 @@ function joinedFacts(tokens: Token[]): Token[] {
       while (tokens[index]?.is === 'filler') index++
       return index
     }
-    const link = meaning(at + 1)
+    const joined = tokens[at + 1]
+    const both =
+      (joined?.is === 'filler' || joined?.is === 'and') && /^(?:和|与|及|跟|以及)$/.test(joined.text)
+    const link = both ? at + 1 : meaning(at + 1)
     const other = meaning(link + 1)
     const last = meaning(other + 1)
     const [joins, second, third] = [tokens[link], tokens[other], tokens[last]]
     if (
       token.is === 'fact' &&
-      (joins?.is === 'or' || (joins?.is === 'break' && joins.text === '、')) &&
       second?.is === 'fact' &&
-      third?.is === 'value' &&
-      factsFor(token.keys, third.value).length > 0
+      // 预付和质保金都没写, 预付或质保金没写: neither of them.
+      ((third?.is === 'absent' && (both || joins?.is === 'or' || joins?.text === '、')) ||
+        ((joins?.is === 'or' || joins?.text === '、') &&
+          third?.is === 'value' &&
+          factsFor(token.keys, third.value).length > 0))
     ) {
       tokens[other] = {
         ...second,
@@ -723,6 +742,7 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
       refused: `“${subjective[0]}”没有可以核对的标准，请写成具体的数字或条件`,
       unknown: [subjective[0]],
     }
+  if (TWO_QUESTIONS.test(folded)) return { refused: '这是两个问题，请一次问一个', unknown: [] }
   const { tokens, unknown } = readTokens(folded, options.today, options.names)
   if (unknown.length > 0) {
     const words = unknown.map(({ text }) => text)
