@@ -132,6 +132,8 @@ const BESIDE: Partial<Record<FactKey, FactKey[]>> = {
   'invoice.kind': ['tax.rate'],
   'tax.included': ['tax.rate'],
 }
+const isMeasured = (key: FactKey): boolean =>
+  ['money', 'ratio', 'duration', 'number'].includes(factEntry(key).type)
 /** The facts that may have such a value: those named, or else those that stand beside them. */
 export const factsFor = (keys: readonly FactKey[], value: PlanValue): FactKey[] => {
   const named = keys.filter((key) => accepts(key, value))
@@ -780,7 +782,8 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
       if (plan.measure.fn === 'list') plan.measure = { fn: 'count' }
     } else if (token.is === 'share') plan.measure = { fn: 'share' }
     else if (token.is === 'sum' || token.is === 'avg' || token.is === 'median') {
-      const fact = factNear(facts, 'amount.total')
+      // 2025年签的合同平均金额: no average of days.
+      const fact = [factNear(facts, 'amount.total'), ...spare].find(isMeasured) ?? 'amount.total'
       usedSpare.add(fact)
       plan.measure = { fn: token.is, fact }
     } else if (token.is === 'most' || token.is === 'least') {
