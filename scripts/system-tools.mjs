@@ -32,6 +32,11 @@ const TOOLS = [
   { what: 'openssl（签名核验）', have: () => onPath('openssl'), debian: ['openssl'] },
   { what: 'nginx（反向代理演练）', have: () => onPath('nginx'), debian: ['nginx'] },
   { what: 'haproxy（反向代理演练）', have: () => onPath('haproxy'), debian: ['haproxy'] },
+  {
+    what: 'PgBouncer（连接池演练）',
+    have: () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file)),
+    debian: ['pgbouncer'],
+  },
 ]
 
 /** Debian starts what it installs; the drills start their own. */
