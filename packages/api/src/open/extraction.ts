@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from '../calls/plain.ts'
-import { Begun, Given, GROUP, Note, ofTask, Task, TaskNo, Verdict } from './insight.ts'
+import { Begun, Feedback, GROUP, Note, ofTask, Task, TaskNo, Verdict } from './insight.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import { closed, FileId, intOf, Nullable, numOf, textOf, yesNoOf } from './public-shapes.ts'
 
@@ -131,7 +131,7 @@ export const extraction = {
           key: textOf('您给字段的编号'),
           name: textOf('字段名称'),
           values: Type.Array(Value, { description: '合同列出几项时为几项' }),
-          feedback: Given,
+          feedback: Feedback,
         }),
         { description: '每个字段的内容，完成后返回，次序同请求' },
       ),
@@ -154,7 +154,7 @@ export const extraction = {
     ability: 'review',
     changes: 'openAi.feedback',
     body: { taskNo: TaskNo, key: FieldKey, verdict: Verdict, note: Note },
-    data: { feedback: Given },
+    data: { feedback: Feedback },
     errors: ['NOT_FOUND', 'AI_TASK_RUNNING'],
     example: { taskNo: '01890000-0000-7000-8000-000000000003', key: 'project', verdict: 'right' },
   }),

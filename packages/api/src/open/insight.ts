@@ -36,7 +36,7 @@ export const Verdict = Type.Unsafe<keyof typeof VERDICTS>({
   description: 'right 判断正确，wrong 判断有误，other 其他意见，none 撤回反馈',
 })
 export const Note = Type.Optional(Type.String({ maxLength: 500, description: '说明' }))
-export const Given = Nullable(
+export const Feedback = Nullable(
   Type.Object(
     {
       verdict: textOf('right 判断正确，wrong 判断有误，other 其他意见'),
@@ -244,7 +244,7 @@ export const insight = {
           clause: Nullable(textOf('所在条款')),
           baseText: textOf('主合同内容'),
           compareText: textOf('对比合同内容'),
-          feedback: Given,
+          feedback: Feedback,
         }),
         { description: '差异，完成后返回' },
       ),
@@ -272,7 +272,7 @@ export const insight = {
       verdict: Verdict,
       note: Note,
     },
-    data: { feedback: Given },
+    data: { feedback: Feedback },
     errors: ['NOT_FOUND', 'AI_TASK_RUNNING'],
     example: { taskNo: '01890000-0000-7000-8000-000000000003', diffId: 'd1', verdict: 'right' },
   }),
@@ -336,7 +336,7 @@ export const insight = {
           legalBasis: Type.Array(Text, { description: '法律依据' }),
           suggestion: textOf('建议'),
           wording: textOf('建议写法'),
-          feedback: Given,
+          feedback: Feedback,
         }),
         { description: '发现，完成后返回' },
       ),
@@ -364,7 +364,7 @@ export const insight = {
       verdict: Verdict,
       note: Note,
     },
-    data: { feedback: Given },
+    data: { feedback: Feedback },
     errors: ['NOT_FOUND', 'AI_TASK_RUNNING'],
     example: {
       taskNo: '01890000-0000-7000-8000-000000000003',
