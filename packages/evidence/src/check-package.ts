@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { verifyPdf } from '@xinqi/pdf-signature'
+import { SealTrust, type SealTrustOptions, verifyOfd, verifySealedPdf } from '@xinqi/national-seal'
 import { checkAnchors } from './check-anchors.ts'
 import { checkMandate } from './check-mandate.ts'
 import { type NoteVerifier, type ProofFile, parseVerifierKey, verifyProof } from './log/index.ts'
+import { SEAL_TRUST_FOLDER, type SealTrustLists, sealTrustInside } from './seal-trust-files.ts'
 
 export interface PackageLine {
   file: string
@@ -24,27 +25,41 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** A whole package of evidence, checked on a machine that knows nobody: digests, proofs, contracts, signatures. */
 export function checkPackage(
   files: ReadonlyMap<string, Buffer>,
-  pinned: { key?: NoteVerifier; root?: string; witnesses?: readonly string[] },
+  pinned: {
+    key?: NoteVerifier
+    root?: string
+    witnesses?: readonly string[]
+    /** Whom to believe about national seals. */
+    seals?: Pick<SealTrustLists, 'makers' | 'signers'>
+    now?: Date
+  },
 ): PackageVerdict {
   const lines: PackageLine[] = []
   const say = (file: string, valid: boolean, reason: string) => lines.push({ file, valid, reason })
   checkSums(files, say)
   const root = pinned.root ?? files.get(ROOT)?.toString('utf8')
   const key = pinned.key ?? keyInside(files)
-  const unpinned = [...(pinned.key ? [] : ['校验公钥']), ...(pinned.root ? [] : ['根证书'])]
   if (!root) say(ROOT, false, '没有根证书，无法判断签名由谁作出')
   const logged = checkProofs(files, { key, root, witnesses: pinned.witnesses }, say)
   checkMandates(files, { key, root }, say)
+  const lists = { ...sealTrustInside(files), ...pinned.seals, timestamps: root }
+  const seals = { trust: trustIn(lists, say), now: pinned.now ?? new Date() }
+  let sealed = 0
   for (const [name, bytes] of files) {
     // Not signed by everybody yet: there is nothing of it but its digest.
     if (name.includes('/未完成/')) continue
     if (name.includes('/签署前/') || name.includes('/签署后/')) checkDeposited(name, bytes, logged, say)
-    // National seals have makers of their own; an OFD file is verified by the seals' own command, as the package says.
-    if (!name.endsWith('.pdf') || name.includes('/签署前/')) continue
-    if (root) checkSignatures(name, bytes, root, say)
+    if (name.includes('/签署前/')) continue
+    if (name.endsWith('.ofd')) sealed += checkOfd(name, bytes, seals, say)
+    if (name.endsWith('.pdf') && root) sealed += checkPdf(name, bytes, { trust: root, seals }, say)
   }
   if (!isTakeout(files) && ![...files.keys()].some((name) => name.endsWith('/证据报告.pdf')))
     say('证据报告.pdf', false, '材料包中没有证据报告')
+  const unpinned = [
+    ...(pinned.key ? [] : ['校验公钥']),
+    ...(pinned.root ? [] : ['根证书']),
+    ...(pinned.seals || sealed === 0 ? [] : [SEAL_TRUST_FOLDER]),
+  ]
   return { valid: lines.every(({ valid }) => valid), lines, unpinned }
 }
 
@@ -133,8 +148,22 @@ function checkDeposited(name: string, bytes: Buffer, logged: ReadonlyMap<string,
   say(name, held, held ? '是存证记录的那一份' : '不是存证记录的那一份，或记录未获证明')
 }
 
-function checkSignatures(name: string, bytes: Buffer, root: string, say: Say): void {
-  const { verdict, trusted, label, reason, signatures } = verifyPdf(bytes, { trust: root })
+/** Nobody is believed by a list that cannot be read. */
+function trustIn(lists: SealTrustOptions, say: Say): SealTrust {
+  try {
+    return new SealTrust(lists)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    say(SEAL_TRUST_FOLDER, false, '名单中有无法读取的证书')
+    return new SealTrust({})
+  }
+}
+
+type Seals = { trust: SealTrust; now: Date }
+
+/** How many national seals it holds. */
+function checkPdf(name: string, bytes: Buffer, options: { trust: string; seals: Seals }, say: Say): number {
+  const { verdict, trusted, label, reason, signatures, seals } = verifySealedPdf(bytes, options)
   const valid = verdict === 'valid' && trusted === true
   const signers = [...new Set(signatures.map(({ signer }) => signer))].join('、')
   say(
@@ -142,4 +171,13 @@ function checkSignatures(name: string, bytes: Buffer, root: string, say: Say): v
     valid,
     valid ? `${label}，签名人 ${signers}` : `${label}：${reason}${trusted ? '' : '，证书不在信任范围内'}`,
   )
+  return seals.size
+}
+
+function checkOfd(name: string, bytes: Buffer, seals: Seals, say: Say): number {
+  const { verdict, label, reason, signatures } = verifyOfd(bytes, seals)
+  const signers = signatures.map(({ sealed }) => sealed?.signer?.subject.display ?? '未具名者')
+  const valid = verdict === 'valid'
+  say(name, valid, valid ? `${reason}，签章人 ${[...new Set(signers)].join('、')}` : `${label}：${reason}`)
+  return signatures.length
 }

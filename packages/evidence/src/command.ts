@@ -31,7 +31,8 @@ const usage = `用法：
   cli.ts checkpoint DIR                             签发检查点并显示
   cli.ts prove DIR 序号 [--since 旧检查点文件] [--out proof.json]
   cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--root 时间戳根证书.pem] [--witness 见证人公钥]… [--json]
-  cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--witness 见证人公钥]… [--json]  离线核验整个出证材料包
+  cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--makers 制章者.pem --signers 签章人根证书.pem] [--witness 见证人公钥]… [--json]
+                                                    离线核验整个出证材料包，含 PDF 签名与国标印章（PDF、OFD）
   cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
   cli.ts drill [--leaves 1000000]                   演练“SHA-256 不再可信”：全部记录改用 SM3 重新保护，并报告用时
   cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
@@ -45,6 +46,8 @@ const options = {
   key: { type: 'string' },
   file: { type: 'string' },
   root: { type: 'string' },
+  makers: { type: 'string' },
+  signers: { type: 'string' },
   witness: { type: 'string', multiple: true },
   origin: { type: 'string', default: 'xinqi-evidence' },
   published: { type: 'string' },
@@ -191,11 +194,14 @@ async function verify(request: Request, print: Print): Promise<number> {
 }
 
 async function verifyPackage(request: Request, print: Print): Promise<number> {
-  const { key, root, witness, json } = request.values
+  const { key, root, makers, signers, witness, json } = request.values
   const verdict = checkPackage(readZip(readBytes(argument(request, 1, '材料包'), '材料包')), {
     ...(key === undefined ? {} : { key: parseCheckpointKey(key) }),
     ...(root === undefined ? {} : { root: readText(root, '根证书') }),
     ...(witness === undefined ? {} : { witnesses: witness }),
+    ...(makers === undefined || signers === undefined
+      ? {}
+      : { seals: { makers: readText(makers, '制章者证书'), signers: readText(signers, '签章人根证书') } }),
   })
   if (json) print(JSON.stringify(verdict))
   else {
@@ -203,7 +209,9 @@ async function verifyPackage(request: Request, print: Print): Promise<number> {
       print(`${valid ? '通过  ' : '不通过'} ${file}：${reason}`)
     print(verdict.valid ? '全部通过' : '有内容未通过核验')
     if (verdict.unpinned.length > 0)
-      print(`提示：${verdict.unpinned.join('、')}取自材料包自身，请另行取得后用 --key、--root 指定`)
+      print(
+        `提示：${verdict.unpinned.join('、')}取自材料包自身，请另行取得后用 --key、--root、--makers 与 --signers 指定`,
+      )
   }
   return verdict.valid ? 0 : 1
 }

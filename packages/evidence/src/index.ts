@@ -48,5 +48,6 @@ export type {
 } from './report/input.ts'
 export { bothTimes } from './report/times.ts'
 export { issueVerificationReport, type VerificationReportInput } from './report/verification-report.ts'
+export { SEAL_TRUST_FOLDER, type SealTrustLists, sealTrustFiles } from './seal-trust-files.ts'
 export { parseCheckpointKey, sm2NoteSigner } from './sm2-note.ts'
 export { readZip } from './zip-files.ts'

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
 import { CODE } from '@xinqi/api/error-codes'
 import { TASK } from '@xinqi/api/status-names'
 import { checkPackage, readZip } from '@xinqi/evidence'
 import { checkArchivePdf } from '@xinqi/pdf-signature/fill'
-import { PdfDocument, PdfString } from '@xinqi/pdf-signature/pdf'
 import { expect, it } from 'vitest'
+import { attachmentsOf } from '../../../../test/pdf-attachments.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { theRow } from '../../../platform/db/row.ts'
@@ -18,26 +17,6 @@ const { services } = world
 
 const begin = (contractId: string, token?: string) =>
   world.call('/contract/chain/archiveCopy', { contractId }, token ? { token } : {})
-
-const textOf = (value: PdfString) => {
-  const bytes = Buffer.from(value.bytes)
-  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
-}
-
-const attachmentsOf = (pdf: Buffer) => {
-  const document = PdfDocument.open(pdf)
-  const names = document.array(
-    document.dict(document.dict(document.root.get('Names'))!.get('EmbeddedFiles'))!.get('Names'),
-  )!
-  return new Map(
-    names.flatMap((one, at) => {
-      if (!(one instanceof PdfString)) return []
-      const spec = document.dict(names[at + 1])!
-      const stream = document.stream(document.dict(spec.get('EF'))!.get('F'))!
-      return [[textOf(one), inflateSync(stream.raw)] as const]
-    }),
-  )
-}
 
 it('is a PDF/A-3 file with the originals and their proof inside, which holds without us', async () => {
   const waiting = await driver.sendTo(['own', 'theirs'])

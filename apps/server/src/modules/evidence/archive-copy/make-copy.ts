@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { chinaTime } from '@xinqi/api/china-day'
 import { ARCHIVE_COPY_PAGES } from '@xinqi/api/limits'
 import { DocumentError, linesOf } from '@xinqi/documents'
-import { formatVerifierKey } from '@xinqi/evidence/log'
 import {
   type ArchivedFile,
   type ArchivedPage,
@@ -23,7 +22,7 @@ import { type ZipEntry, zipped } from '../../contracts/downloads/zip.ts'
 import { finishWithFile, hasSeat, runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { guardFiles } from '../../people/security/mass-export.ts'
-import { contractFiles } from '../notary/evidence-package.ts'
+import { contractFiles, whatToCheckBy } from '../notary/evidence-package.ts'
 import { type EvidenceRecord, recordOfContract } from '../record/records.ts'
 
 export const ARCHIVE_COPY = 'contractArchiveCopy'
@@ -184,8 +183,7 @@ async function* proofs(
   }
   const asked = { applicant_name: applicant, purpose: '归档' }
   yield* contractFiles(services, asked, finished, (name, bytes) => entry(`1-合同/${name}`, bytes))
-  yield entry('根证书.pem', Buffer.from(await services.certificates.trust()))
-  yield entry('校验公钥.txt', Buffer.from(`${formatVerifierKey(services.checkpointSigner)}\n`))
+  yield* whatToCheckBy(services, entry)
   yield entry('核验说明.txt', Buffer.from(HOW))
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')), at }
 }
@@ -195,8 +193,8 @@ const HOW = `存证材料的核验方法
 1. 在解压目录执行 sha256sum -c SHA256SUMS。
 2. 用 @xinqi/evidence 命令行（源代码公开，不需联网）执行
      node cli.ts package 存证材料.zip --key "校验公钥.txt 的内容" --root 根证书.pem
-   依次核对每个文件的哈希、存证证明、合同文件与存证是否一致、每个 PDF 的签名。
-3. 所附公钥与根证书仅为方便，请从平台公布的地址或先前保存的副本另行取得后比对。
+   依次核对每个文件的哈希、存证证明、合同文件与存证是否一致、每个 PDF、OFD 的签名与国标印章。
+3. 所附公钥、根证书与名单仅为方便，请从平台公布的地址或先前保存的副本另行取得后比对。
 `
 
 const BODY = { face: 'song', sizePt: 11, colour: '#111111' } as const

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { chinaDay } from '@xinqi/api/china-day'
-import { formatVerifierKey } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -18,7 +17,7 @@ import { seatOf } from '../../people/background-tasks/task-items.ts'
 import { administersHere, type NameOwner, nameOwner } from '../../people/freeze/owner.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { requireRecentProof } from '../../people/security/proof.ts'
-import { contractFiles, fileNameOf } from '../notary/evidence-package.ts'
+import { contractFiles, fileNameOf, whatToCheckBy } from '../notary/evidence-package.ts'
 import { recordOfContract } from '../record/records.ts'
 import { sourcesOf } from './list.ts'
 import type { ActRow } from './named-acts.ts'
@@ -36,15 +35,17 @@ ${isSandbox ? '\n注意：演示环境（沙箱）的证书与身份核验不具
   N-名称/存证证明.json        存证记录的离线证明
   未包含的合同.json          您无权下载的合同及原因（没有则无此文件）
   根证书.pem、校验公钥.txt    核验 PDF 签名与存证所用
+  国标印章信任名单/          核验国标印章所用：制章者、签章人根证书等
   SHA256SUMS                包内各文件的 SHA-256
 
 二、不依赖本平台的核验
   1. 在解压目录执行 sha256sum -c SHA256SUMS。
   2. 用 @xinqi/evidence 命令行（源代码公开，不需联网）执行
        node cli.ts package 导出包.zip --key "校验公钥.txt 的内容" --root 根证书.pem
-     依次核对每个文件的哈希、存证证明、合同文件与存证是否一致、每个 PDF 的签名。
+     依次核对每个文件的哈希、存证证明、合同文件与存证是否一致、每个 PDF、OFD 的
+     签名与国标印章。
 
-三、包内所附公钥与根证书仅为方便，请从平台公布的地址或先前保存的副本另行取得后比对。
+三、包内所附公钥、根证书与名单仅为方便，请从平台公布的地址或先前保存的副本另行取得后比对。
 `
 
 export const TAKEOUT = 'name.takeout'
@@ -156,8 +157,7 @@ async function* takeout(
       yield entry(`${folder}/未完成/${name}`, await services.blobs.read(blob))
   }
   if (missing.length) yield json('未包含的合同.json', missing)
-  yield entry('根证书.pem', Buffer.from(await services.certificates.trust()))
-  yield entry('校验公钥.txt', Buffer.from(`${formatVerifierKey(services.checkpointSigner)}\n`))
+  yield* whatToCheckBy(services, entry)
   yield entry('核验说明.txt', Buffer.from(takeoutNote(services.certificates.isSandbox)))
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')), at: now }
 }

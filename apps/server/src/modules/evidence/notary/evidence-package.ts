@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sealTrustFiles } from '@xinqi/evidence'
 import { formatVerifierKey } from '@xinqi/evidence/log'
 import { rowsOf } from '../../../platform/db/row.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -39,12 +40,19 @@ export async function* evidencePackage(
     const folder = `${index + 1}-${fileNameOf(one.contract.row.name)}`
     yield* contractFiles(services, row, one, (name, bytes) => entry(`${folder}/${name}`, bytes))
   }
-  const root = await services.certificates.trust()
-  yield entry('根证书.pem', Buffer.from(root))
-  const key = formatVerifierKey(services.checkpointSigner)
-  yield entry('校验公钥.txt', Buffer.from(`${key}\n`))
+  yield* whatToCheckBy(services, entry)
   yield entry('核验说明.txt', Buffer.from(howToCheck(row.no, services.certificates.isSandbox)))
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')), at: now }
+}
+
+type EntryOf = (name: string, bytes: Buffer) => ZipEntry
+
+/** Roots, keys and makers a package is checked by; for convenience, as its note says. */
+export async function* whatToCheckBy(services: Services, entry: EntryOf): AsyncGenerator<ZipEntry> {
+  yield entry('根证书.pem', Buffer.from(await services.certificates.trust()))
+  yield entry('校验公钥.txt', Buffer.from(`${formatVerifierKey(services.checkpointSigner)}\n`))
+  for (const { name, bytes } of sealTrustFiles(await services.nationalSeals.material()))
+    yield entry(name, bytes)
 }
 
 /** One contract: the report, its files before and after, and the proof of its record. */
@@ -52,7 +60,7 @@ export async function* contractFiles(
   services: Services,
   row: Pick<ApplicationRow, 'applicant_name' | 'purpose'>,
   { contract, record }: Deposited,
-  entry: (name: string, bytes: Buffer) => ZipEntry,
+  entry: EntryOf,
 ): AsyncGenerator<ZipEntry> {
   const asked = { applicant: row.applicant_name, purpose: row.purpose }
   const report = await drawEvidenceReport(services, contract, record, asked)
