@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { checkPackage, readZip } from '@xinqi/evidence'
+import { checkArchivePdf } from '@xinqi/pdf-signature/fill'
 import { ofdContract } from '../../../apps/server/test/ofd-file.ts'
+import { attachmentsOf } from '../../../apps/server/test/pdf-attachments.ts'
 import { expectNoViolations } from '../../axe.ts'
 import { contractDriver, party, place, someone } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
@@ -7,7 +11,7 @@ import { markAll, signAll } from './signing.ts'
 
 const [SHEN, HAN] = ['13910300721', '13910300722']
 
-test('two companies seal one OFD original, and take it along as OFD', async ({
+test('two companies seal one OFD original, take it along as OFD, and archive it with its proof', async ({
   anotherBrowser,
   page,
   server,
@@ -102,12 +106,30 @@ test('two companies seal one OFD original, and take it along as OFD', async ({
   const [file] = (await driver.call('/v2/file/detail', { contractId }, first)).files
   const answer = await page.request.get(file!.ofd!.url!)
   expect(answer.headers()['content-type']).toContain('application/ofd')
+  const original = await answer.body()
   await visit(page, '/acChainView')
   await page.getByLabel('选择或拖入要核验的 PDF、OFD 或 .esl 文件').setInputFiles({
     name: '采购合同.ofd',
     mimeType: 'application/ofd',
-    buffer: await answer.body(),
+    buffer: original,
   })
   await expect(page.getByText('2 个签章有效，文件未被改动')).toBeVisible({ timeout: 60_000 })
   await page.screenshot({ path: test.info().outputPath('verified-1280.png'), fullPage: true })
+
+  // Archived with its proof inside, which holds on a machine that knows nobody.
+  await visit(page, `/sign/pageDetail?contractId=${contractId}`)
+  await page.getByRole('button', { name: /^制作归档副本/ }).click()
+  await expect(page).toHaveURL(/\/center\/downloadList$/)
+  const row = page.getByRole('row', { name: /归档副本（PDF\/A-3）：采购合同/ })
+  await expect(row.getByText('已完成')).toBeVisible({ timeout: 120_000 })
+  const arriving = page.waitForEvent('download')
+  await row.getByRole('button', { name: '下载' }).click()
+  const copy = readFileSync(await (await arriving).path())
+  expect(checkArchivePdf(copy)).toEqual([])
+  const inside = attachmentsOf(copy)
+  expect(inside.get('采购合同.ofd')?.equals(original)).toBe(true)
+  const proven = checkPackage(readZip(inside.get('存证材料.zip')!), { now: new Date(server.now()) })
+  expect(proven.lines.filter(({ valid }) => !valid)).toEqual([])
+  expect(proven.lines.map(({ reason }) => reason).join()).toContain('2 个签章有效，文件未被改动')
+  await page.screenshot({ path: test.info().outputPath('archived-1280.png'), fullPage: true })
 })
