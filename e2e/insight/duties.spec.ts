@@ -67,6 +67,11 @@ test('what a contract says is owed is taken over, follows its events, and is fin
   await expect(page.getByText('2027-01-15')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('list-1280.png') })
   await expectSoundAtBothSizes(page)
+  // The board counts them as well, and leads here.
+  await visit(page, '/dataBoard')
+  await page.getByRole('link', { name: '0 项' }).first().click()
+  await expect(page).toHaveURL(/\/duties\?view=late/)
+  await page.getByText('未完成', { exact: true }).first().click()
   await page.setViewportSize(PHONE)
   await expect(page.getByText('首期款').first()).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -179,6 +179,8 @@ export const boards = {
             within30: Int,
             within90: Int,
           }),
+          /** Open ones of the contracts kept; for whoever may see what is owed. */
+          duties: Nullable(Type.Object({ late: Int, within30: Int, waiting: Int })),
         }),
       ),
       answer: Nullable(Type.Object(Answer)),

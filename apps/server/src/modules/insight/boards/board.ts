@@ -7,6 +7,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { sightOf } from '../archive/access.ts'
 import { countBands } from '../due-dates/due-list.ts'
+import { countOpen } from '../duties/count-open.ts'
 import { type Counted, cellsOf, countUp } from './cells.ts'
 import { addedUp, addedUpByDay, countedUp, greatest, quantile, toYearEnd } from './figures.ts'
 import { seenCells, withBesides } from './reach.ts'
@@ -102,6 +103,7 @@ export const readBoard = async (
     byCounterparty: more.counterparties,
     byProvince: more.provinces,
     due: await dueOf(db, actor, now),
+    duties: await dutiesOf(db, actor, now),
   }
 }
 
@@ -167,6 +169,12 @@ const furtherRows = async (db: Queryable, sight: Sight, span: Span, now: Date): 
     counterparties: withRest(await sides(sql`name`, TOP)),
     provinces: (await sides(sql`province`, EVERY)).map(byKey),
   }
+}
+
+const dutiesOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['duties']> => {
+  if (!actor.company || !actor.grants.has('system:data:duty')) return null
+  const { late, within30, waiting } = await countOpen(db, await sightOf(db, actor), now)
+  return { late, within30, waiting }
 }
 
 const dueOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['due']> =>

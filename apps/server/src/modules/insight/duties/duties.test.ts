@@ -233,6 +233,11 @@ describe('what a kept contract says is owed', () => {
     const { data } = await world.call('/duty/count', {}, { token: admin })
     expect(data).toMatchObject({ late: 0, within7: 1 })
     expect((await list({ view: 'soon' })).total).toBe(data.within30)
+    // And on the board.
+    const { late, within30, waiting } = data
+    const { board } = (await world.call('/cust/bi/index/contract/info', {}, { token: admin })).data
+    expect(board!.duties).toEqual({ late, within30, waiting })
+    expect(waiting).toBeGreaterThan(0)
   })
 
   it('cannot be given to somebody who does not see the contract', async () => {

@@ -1,20 +1,12 @@
-import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { sightOf } from '../archive/access.ts'
 import { cappedCount } from '../archive/find.ts'
 import { contractOf } from './contract-of.ts'
+import { countOpen } from './count-open.ts'
 import { DUTY, dutiesOf, openBody } from './duty-rows.ts'
-import {
-  DUTY_ROWS,
-  dutiesOfContract,
-  dutyCondition,
-  dutyPage,
-  mineOf,
-  placeOfDuty,
-  writePlace,
-} from './listed.ts'
+import { DUTY_ROWS, dutiesOfContract, dutyCondition, dutyPage, placeOfDuty, writePlace } from './listed.ts'
 import { showDuty } from './present.ts'
 import { showProposal } from './proposals.ts'
 import { eventsOf, readContract } from './read-contract.ts'
@@ -74,25 +66,5 @@ export const listDuties: PlainHandler<'/duty/list'> = async ({ actor, body, db, 
   }
 }
 
-export const countDuties: PlainHandler<'/duty/count'> = async ({ actor, db, now }) => {
-  const sight = await sightOf(db, actor)
-  const today = chinaDay(now)
-  const { rows } = await sql<{
-    late: number
-    within7: number
-    within30: number
-    waiting: number
-    mine_late: number
-    mine_within7: number
-  }>`
-    select count(*) filter (where f.day < ${today}::date)::int as late,
-           count(*) filter (where f.day between ${today}::date and ${addDays(today, 7)}::date)::int as within7,
-           count(*) filter (where f.day between ${today}::date and ${addDays(today, 30)}::date)::int as within30,
-           count(*) filter (where f.day is null)::int as waiting,
-           count(*) filter (where f.mine and f.day < ${today}::date)::int as mine_late,
-           count(*) filter (where f.mine and f.day between ${today}::date and ${addDays(today, 7)}::date)::int as mine_within7
-      from (select coalesce(p.due_on, d.due_on) as day, ${mineOf(sight.accountId)} as mine
-              from ${DUTY_ROWS} where ${dutyCondition(sight, { view: 'open' }, now)}) f`.execute(db)
-  const { late, within7, within30, waiting, mine_late, mine_within7 } = rows[0]!
-  return { late, within7, within30, waiting, mineLate: mine_late, mineWithin7: mine_within7 }
-}
+export const countDuties: PlainHandler<'/duty/count'> = async ({ actor, db, now }) =>
+  countOpen(db, await sightOf(db, actor), now)

@@ -1,10 +1,11 @@
 // 数据看板: the whole picture of a span of days, as far as one may see.
 
 import { FullscreenOutlined } from '@ant-design/icons'
-import type { BiPlan } from '@xinqi/api/calls'
+import type { BiPlan, Data } from '@xinqi/api/calls'
 import { Button, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
@@ -19,6 +20,7 @@ import { ChartCard } from './Figures.tsx'
 import { Behind } from './PlanAnswer.tsx'
 import { QuotaCard } from './QuotaCard.tsx'
 
+type Board = NonNullable<Data<'/cust/bi/index/contract/info'>['board']>
 const DAY = 'YYYY-MM-DD'
 const LIVE = 30_000
 const rowsOf = (figures: readonly Figure[]) => figures.map(({ label, n }) => ({ label, value: n }))
@@ -35,6 +37,27 @@ const hours = (value: number | null) => {
 }
 
 const within = (value: number | null) => (value === null ? '–' : `${hours(value).replace('以内', '')}内`)
+
+const owed = ({ late, within30, waiting }: NonNullable<Board['duties']>) => [
+  [
+    '履约已逾期',
+    <Link key="late" to="/duties?view=late">
+      {late} 项
+    </Link>,
+  ],
+  [
+    '30 天内应履约',
+    <Link key="soon" to="/duties?view=soon">
+      {within30} 项
+    </Link>,
+  ],
+  [
+    '履约待触发',
+    <Link key="waiting" to="/duties?view=waiting">
+      {waiting} 项
+    </Link>,
+  ],
+]
 
 /** What contracts are counted by, each with a chart of its own. */
 const GROUPS = [
@@ -144,8 +167,9 @@ const DataBoardPage = () => {
               ['90% 的合同签完用时', within(board.p90Hours)],
               ['已到期', `${board.due.overdue} 份`],
               ['30 天内到期', `${board.due.within7 + board.due.within30} 份`],
+              ...(board.duties ? owed(board.duties) : []),
             ].map(([name, value]) => (
-              <div key={name}>
+              <div key={String(name)}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
