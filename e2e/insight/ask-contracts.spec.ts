@@ -40,11 +40,26 @@ test('a question is said back, adds up, and leads to the words in the document',
   await expect(answer.getByRole('link', { name: /36 个月/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
+  // A condition is changed where it stands; words nobody understands change nothing.
+  for (const [from, words, account] of [
+    ['质保期大于2年', '质保期大于4年', '符合 0 + 不符合 1'],
+    ['质保期大于4年', '质保期大于2年', '符合 1 + 不符合 0'],
+  ] as const) {
+    await answer.getByRole('button', { name: `修改 ${from}`, exact: true }).click()
+    const changing = page.getByRole('dialog', { name: '修改条件' })
+    await changing.getByLabel('条件').fill('铱星大于4年')
+    await changing.getByRole('button', { name: '按此查询' }).click()
+    await expect(changing.getByText(/没有/).first()).toBeVisible()
+    await changing.getByLabel('条件').fill(words)
+    await changing.getByRole('button', { name: '按此查询' }).click()
+    await expect(answer).toContainText(account)
+  }
   await answer.getByRole('button', { name: '保存为关注' }).click()
   await expect(page.getByText('已保存关注')).toBeVisible()
 
   // What is done with all hits: each way is seen whole at both widths.
-  await answer.getByRole('checkbox', { name: '选择 设备采购合同' }).check()
+  await answer.getByRole('button', { name: '选择全部 1 份' }).click()
+  await expect(answer.getByRole('checkbox', { name: '选择 设备采购合同' })).toBeChecked()
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
@@ -80,7 +95,7 @@ test('a question is said back, adds up, and leads to the words in the document',
   await expect(page.getByRole('list', { name: '合同要素' })).toContainText('质保期')
 
   // Narrowed to the tag, the question keeps to it until it is taken out.
-  await visit(page, '/askContracts')
+  await page.goto('/askContracts')
   await page.getByRole('combobox', { name: '只问带有这些标签的合同' }).click()
   await page.getByText('重点（1）').last().click()
   await page.keyboard.press('Escape')

@@ -224,6 +224,8 @@ export const ARCHIVE = {
   types: 200,
   depth: 5,
   batch: 100,
+  /** Chosen at once from an answer; what is done with them goes in batches. */
+  chosen: 1000,
   importFiles: 50,
   attachments: 20,
   tags: 20,

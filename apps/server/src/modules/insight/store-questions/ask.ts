@@ -35,8 +35,11 @@ const understand = async ({ body, db, now }: QuestionCall, sight: Sight): Promis
     const plan = body.without ? readPlan(withoutPart(tagged, body.without)) : tagged
     return { plan, chips: chipsOf(plan), unknown: [] }
   }
-  const previous = body.previous ? readPlan(body.previous) : undefined
-  const read = parseStoreQuestion(body.question, {
+  const before = body.previous ? readPlan(body.previous) : undefined
+  const previous = before && body.without ? readPlan(withoutPart(before, body.without)) : before
+  // In place of a part, the words are one more condition beside the others.
+  const words = previous && body.without ? `再加${body.question}` : body.question
+  const read = parseStoreQuestion(words, {
     today: chinaDay(now),
     names: await namesSeen(db, sight),
     ...(previous ? { previous: withTags(previous, []) } : {}),

@@ -4,6 +4,7 @@ import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { askStore } from './ask.ts'
 import { draftSupplements } from './draft-supplements.ts'
 import { exportAnswer, runStoreExport, STORE_EXPORT } from './export-answer.ts'
+import { hitsOf } from './hits.ts'
 import { lookForWatches, WATCH_WORK } from './look-for-watches.ts'
 import { remindChosen } from './remind.ts'
 import { listTags } from './tags.ts'
@@ -13,6 +14,7 @@ export const storeQuestions = capability({
   name: 'insight/store-questions',
   calls: handlers({
     '/storeQuestion/ask': askStore,
+    '/storeQuestion/hits': hitsOf,
     '/storeQuestion/tags': listTags,
     '/storeQuestion/export': exportAnswer,
     '/storeQuestion/remind': remindChosen,

@@ -71,6 +71,22 @@ describe('a question asked of all kept contracts', () => {
     expect(namesOf(widened)).toEqual(['长保设备'])
   })
 
+  it('has one condition changed in its place, and stays as it was where the words say nothing', async () => {
+    const first = await ask({ question: '质保期超过两年、合同总价大于10万的合同' })
+    expect(first.chips.map(({ part }) => part)).toEqual(['cond:0', 'cond:1'])
+    const change = (question: string) => ask({ question, previous: first.plan, without: 'cond:0' })
+    const changed = await change('质保期小于一年')
+    expect(changed.chips.map(({ text }) => text).sort()).toEqual(['合同总价大于10万元', '质保期小于1年'])
+    expect(namesOf(changed)).toEqual([])
+    // By other words of another fact too, and by its own words as they are shown.
+    expect((await change('没有约定管辖')).chips).toHaveLength(2)
+    expect(namesOf(await change(first.chips[0]!.text))).toEqual(namesOf(first))
+    expect(await change('铱星大于4年')).toMatchObject({
+      plan: null,
+      refused: expect.stringContaining('铱星'),
+    })
+  })
+
   it('is not run where a word is not understood, and a plan nobody made is refused', async () => {
     const answer = await ask({ question: '铱星条款超过两年的合同' })
     expect(answer).toMatchObject({ plan: null, account: null, rows: [] })
@@ -152,6 +168,19 @@ describe('a question asked of all kept contracts', () => {
     const many = Array.from({ length: 20 }, (_, at) => `标签${at}`)
     for (const name of many) await tag({ archivedIds: [first!.archivedId], tag: name })
     expect((await tag({ archivedIds: [first!.archivedId] })).code).toBe(CODE.TOO_LARGE)
+  })
+
+  it('names all contracts behind a tab, whatever a page of it shows', async () => {
+    const answer = await ask({ question: QUESTION, pageSize: 1 })
+    const hits = async (tab: 'matching' | 'unread', token = admin) =>
+      world.call('/storeQuestion/hits', { plan: answer.plan!, tab }, { token })
+    expect((await hits('matching')).data).toEqual({
+      archivedIds: answer.rows.map(({ archivedId }) => archivedId),
+      total: answer.account!.matching,
+    })
+    expect((await hits('unread')).data.total).toBe(answer.account!.unread)
+    expect((await hits('matching', clerk)).http).toBe(403)
+    expect((await hits('matching', other)).data.archivedIds).not.toContain(answer.rows[0]!.archivedId)
   })
 
   it('is narrowed by tags chosen beside it, which stay with the plan and are taken out as conditions are', async () => {

@@ -15,6 +15,7 @@ import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { archiveChanged } from './archiveChanged.ts'
 import { FolderPicker } from './FolderPicker.tsx'
+import { inPortions } from './inPortions.ts'
 import { FieldInput, type OwnValues, written } from './OwnFields.tsx'
 
 type Of = { archivedIds: string[]; onClose: () => void; onDone?: () => void }
@@ -65,10 +66,12 @@ export const PerformerDialog = ({ archivedIds, onClose, onDone }: Of) => (
     submitText="保存"
     onClose={onClose}
     onSubmit={async ({ memberId }) => {
-      await call(
-        '/archived/batchUpdatePerformanceUser',
-        { archivedIds, memberId: memberId ?? null },
-        { quiet: true },
+      await inPortions(archivedIds, (some) =>
+        call(
+          '/archived/batchUpdatePerformanceUser',
+          { archivedIds: some, memberId: memberId ?? null },
+          { quiet: true },
+        ),
       )
       await archiveChanged()
       onDone?.()
@@ -88,11 +91,10 @@ export const TagDialog = ({ archivedIds, onClose, onDone }: Of) => (
     submitText="保存"
     onClose={onClose}
     onSubmit={async ({ tag, off }) => {
-      const { changed } = await call(
-        '/archived/batchTag',
-        { archivedIds, tag: tag.trim(), on: !off },
-        { quiet: true },
+      const answers = await inPortions(archivedIds, (some) =>
+        call('/archived/batchTag', { archivedIds: some, tag: tag.trim(), on: !off }, { quiet: true }),
       )
+      const changed = answers.reduce((sum, answer) => sum + answer.changed, 0)
       await archiveChanged()
       onDone?.()
       toast.success(off ? `已从 ${changed} 份合同去掉标签` : `已为 ${changed} 份合同打上标签`)

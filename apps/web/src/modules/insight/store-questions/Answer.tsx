@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { TextItem } from '../../../shared/forms/TextItem.tsx'
 import { usePackedDownload } from '../../../shared/list/usePackedDownload.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
@@ -107,11 +109,19 @@ const TABS: readonly [StoreTab, string, keyof StoreAccount][] = [
   ['unread', '无法读取', 'unread'],
 ]
 
+type Answering = {
+  asked: AnsweredQuestion
+  busy: boolean
+  again: Again
+  change: (part: string, from: string, words: string) => Promise<void>
+}
+
 /** What was understood, the account, and the contracts of one verdict with their words. */
-export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: boolean; again: Again }) => {
+export const Answer = ({ asked, busy, again, change }: Answering) => {
   const { reply } = asked
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [page, setPage] = useState(1)
+  const changing = useOverlay<{ part: string; text: string }>()
   const remind = useOverlay<string[]>()
   const performer = useOverlay<string[]>()
   const tagging = useOverlay<string[]>()
@@ -122,10 +132,21 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
     setChosen(isChosen ? [...chosen, archivedId] : chosen.filter((one) => one !== archivedId))
   const clear = () => setChosen([])
   const turn = (more: Parameters<Again>[0]) => {
-    clear()
-    if (more.offset === undefined) setPage(1)
+    // Another page is of the same contracts; another tab or plan is not.
+    if (more.offset === undefined) {
+      clear()
+      setPage(1)
+    }
     void again(more)
   }
+  const choosing = useAct()
+  const chooseAll = () =>
+    choosing.act(async () => {
+      const { archivedIds, total } = await call('/storeQuestion/hits', { plan: reply.plan!, tab: reply.tab })
+      setChosen(archivedIds)
+      if (archivedIds.length < total)
+        toast.info(`一次最多选择 ${archivedIds.length} 份，已选前 ${archivedIds.length} 份`)
+    })
   const watch = () =>
     saving.act(async () => {
       await call('/storeQuestion/saveWatch', {
@@ -150,7 +171,18 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
               turn({ without: part })
             }}
           >
-            {text}
+            {part.startsWith('cond:') ? (
+              <button
+                type="button"
+                className={styles.condition}
+                aria-label={`修改 ${text}`}
+                onClick={() => changing.show({ part, text })}
+              >
+                {text}
+              </button>
+            ) : (
+              text
+            )}
           </Tag>
         ))}
       </div>
@@ -175,9 +207,17 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
         <Button size="small" loading={saving.busy} onClick={() => void watch()}>
           保存为关注
         </Button>
+        {reply.rowsInTab > 0 && (
+          <Button size="small" loading={choosing.busy} onClick={() => void chooseAll()}>
+            选择全部 {reply.rowsInTab} 份
+          </Button>
+        )}
         {chosen.length > 0 && (
           <>
             <span className={styles.note}>已选 {chosen.length} 份</span>
+            <Button size="small" type="link" onClick={clear}>
+              清除选择
+            </Button>
             <PermissionButton
               permission="system:archive:edit"
               size="small"
@@ -241,6 +281,21 @@ export const Answer = ({ asked, busy, again }: { asked: AnsweredQuestion; busy: 
             turn({ tab: reply.tab, offset: (next - 1) * PAGE })
           }}
         />
+      )}
+      {changing.subject && (
+        <FormDialog<{ words: string }>
+          title="修改条件"
+          submitText="按此查询"
+          initial={{ words: changing.subject.text }}
+          onClose={changing.close}
+          onSubmit={async ({ words }) => {
+            await change(changing.subject!.part, changing.subject!.text, words.trim())
+            clear()
+            setPage(1)
+          }}
+        >
+          <TextItem name="words" label="条件" must="请填写条件" maxLength={100} autoFocus />
+        </FormDialog>
       )}
       {remind.subject && <RemindDialog archivedIds={remind.subject} onDone={clear} onClose={remind.close} />}
       {tagging.subject && <TagDialog archivedIds={tagging.subject} onDone={clear} onClose={tagging.close} />}

@@ -64,6 +64,17 @@ const AskContractsPage = () => {
   const again = (more: { without?: string; tags?: string[]; tab?: StoreTab; offset?: number }) =>
     plan && run(asked!.words, { plan, ...more }, asked!.isAsWords && more.without === undefined)
 
+  /** Other words in place of one condition; what is not understood leaves everything as it is. */
+  const change = async (part: string, from: string, words: string) => {
+    const reply = await call(
+      '/storeQuestion/ask',
+      { question: words, previous: plan, without: part },
+      { quiet: true, reads: true },
+    )
+    if (reply.refused) throw new Error(reply.refused)
+    setAsked({ words: `${asked!.words}；${from}改为${words}`, reply, isAsWords: false })
+  }
+
   const narrow = (chosen: string[]) => {
     setTags(chosen)
     if (plan) void again({ tags: chosen })
@@ -132,7 +143,7 @@ const AskContractsPage = () => {
           </span>
         </section>
       )}
-      {asked?.reply.plan && <Answer asked={asked} busy={busy} again={again} />}
+      {asked?.reply.plan && <Answer asked={asked} busy={busy} again={again} change={change} />}
       {!asked && <Watches onOpen={({ question, plan: kept }) => void run(question, { plan: kept }, false)} />}
     </div>
   )

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { LongTextItem } from '../../../shared/forms/LongTextItem.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
+import { inPortions } from '../archive/inPortions.ts'
 
 /** One clause, a draft of a supplementary agreement for each of the chosen contracts. */
 export const SupplementDialog = ({
@@ -21,11 +22,15 @@ export const SupplementDialog = ({
     initial={{ clause: '' }}
     onClose={onClose}
     onSubmit={async ({ clause }) => {
-      const { drafts, skipped } = await call(
-        '/storeQuestion/draftSupplements',
-        { archivedIds, clause: clause.trim() },
-        { quiet: true },
+      const answers = await inPortions(archivedIds, (some) =>
+        call(
+          '/storeQuestion/draftSupplements',
+          { archivedIds: some, clause: clause.trim() },
+          { quiet: true },
+        ),
       )
+      const drafts = answers.flatMap((answer) => answer.drafts)
+      const skipped = answers.flatMap((answer) => answer.skipped)
       await outdate('/draftAI/list')
       onDone()
       const left = skipped.map(({ name, reason }) => `《${name}》${reason}`).join('；')
@@ -35,7 +40,8 @@ export const SupplementDialog = ({
   >
     <p className={blocks.quiet}>
       每份合同各生成一份草稿，不会自动发出。条款中可写 {'{合同名称}'}、{'{合同编号}'}、{'{相对方}'}
-      或要素名，如 {'{质保期}'}，按每份合同填写；读不出的合同不生成，并说明原因。
+      或要素名，如 {'{质保期}'}
+      ，按每份合同填写；读不出的合同不生成，并说明原因。签署完成后自动关联为原合同的补充协议。
     </p>
     <LongTextItem name="clause" label="补充条款" required maxLength={2000} rows={6} />
   </FormDialog>
