@@ -10,6 +10,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import { AskStoreLink } from './AskStoreLink.tsx'
 import { asked } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
 import { LegacyList } from './LegacyList.tsx'
@@ -65,6 +66,7 @@ const CompanyContracts = () => {
         exporting={exported}
         tools={(query) => (
           <>
+            <AskStoreLink />
             <SavedViews list="depot" />
             <DownloadAllButton query={query} shelf="company" />
           </>

@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListFilter, ListQuery, StatusTab } from '../../../shared/list/listTypes.ts'
+import { AskStoreLink } from './AskStoreLink.tsx'
 import { capped } from './capped.ts'
 import { asked, IN_APPROVAL, viewFilter } from './contractFilters.ts'
 import { DownloadAllButton } from './DownloadAllButton.tsx'
@@ -56,6 +57,7 @@ const SignListPage = () => {
         exporting={exported}
         tools={(query) => (
           <>
+            <AskStoreLink />
             <SavedViews list="signList" />
             <DownloadAllButton query={query} shelf="mine" />
           </>
