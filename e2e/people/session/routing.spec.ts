@@ -30,6 +30,14 @@ test.describe('guests', () => {
     await expect(page).toHaveURL(/\/platform\/openlogin$/)
   })
 
+  test('find the open platform from the login page, and its registration in its head', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: '开放平台' }).click()
+    await expect(page).toHaveURL(/\/platform\/home$/)
+    await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
+    await expect(page).toHaveURL(/\/platform\/openRegister$/)
+  })
+
   test('leave for the marketing site from /index', async ({ page }) => {
     const left = page.waitForRequest((request) => new URL(request.url()).hostname === 'www.xinqi.example')
     await page.route('https://www.xinqi.example/**', (route) => route.fulfill({ body: 'marketing' }))
@@ -40,6 +48,11 @@ test.describe('guests', () => {
 
 test.describe('somebody signed in', () => {
   test.beforeEach(async ({ page, signIn }) => signIn(page, PEOPLE.admin))
+
+  test('finds the open platform from the workbench', async ({ page }) => {
+    await page.getByRole('region', { name: '开放平台' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/platform\/home$/)
+  })
 
   test('skips the login page', async ({ page }) => {
     await page.goto('/login')

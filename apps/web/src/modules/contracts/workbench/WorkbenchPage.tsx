@@ -8,6 +8,7 @@ import { Guide } from './Guide.tsx'
 import { Hero } from './Hero.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
 import { PackageCard } from './PackageCard.tsx'
+import { PlatformCard } from './PlatformCard.tsx'
 import { RecentContracts } from './RecentContracts.tsx'
 import { ToDo } from './ToDo.tsx'
 import styles from './workbench.module.css'
@@ -35,6 +36,7 @@ const WorkbenchPage = () => {
         <div className={styles.slim}>
           {data && <Guide steps={data.guide} />}
           <PackageCard identity={identity} />
+          <PlatformCard />
         </div>
       </div>
     </div>
