@@ -10,6 +10,7 @@ import { checkMandate, type MandateProof } from '@xinqi/evidence/mandate'
 import { expect, it } from 'vitest'
 import { place, writtenPdf } from '../../../test/contract-driver.ts'
 import { party, someone } from '../../../test/draft-parts.ts'
+import { reportText } from '../../../test/report-text.ts'
 import { SIGNERS, signingDriver } from '../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../test/world.ts'
 import { CodedError } from '../../platform/errors.ts'
@@ -17,6 +18,7 @@ import { runCall } from '../../platform/http/run-call.ts'
 import type { ActingAgent, Actor } from '../../platform/session/actor.ts'
 import { perform } from '../contracts/contract/perform.ts'
 import { PACKAGE_PAPERS } from '../evidence/notary/package-papers-point.ts'
+import { keepFinished } from '../insight/archive/keep.ts'
 import { agentAddresses } from './connections/addresses.ts'
 import { toolsOfCalls } from './tools/tool-of-call.ts'
 
@@ -281,6 +283,9 @@ it('answers every tool to clients of both eras, as each declares', async () => {
   const finished = await driver.finish(['own', 'theirs'], { name: '李四 13800138000' })
   const draft = await draftFor(1000)
   const { data: detail } = await driver.detail('own', finished)
+  await keepFinished(services, [finished])
+  const kept = (await call('/archived/getList', { everything: true }, { token: own })).data.list
+  const { archivedId } = kept.find(({ contractId }) => contractId === finished)!
   const given: Record<string, Record<string, unknown>> = {
     contract_find: { keyword: '采购' },
     contract_get: { contractId: finished },
@@ -300,6 +305,9 @@ it('answers every tool to clients of both eras, as each declares', async () => {
     contract_send: { contractId: draft.contractId, revision: draft.revision },
     file_put: { contractId: draft.contractId, name: 'x.pdf', base64: 'JVBERi0=' },
     archive_ask: { question: '今年签了多少份合同' },
+    contracts_ask: { question: '质保期超过两年的合同' },
+    archived_get: { archivedId },
+    contract_facts: { archivedId },
   }
   for (const era of ['legacy', 'modern'] as const) {
     const ready = await draftFor(1000)
@@ -533,6 +541,17 @@ it('acts within a signed mandate and no further, and chains what it did', async 
     amount: 190_000_00,
   })
 
+  // Signed by people alone, it says on its drawn report by whose hand it went out, and by what right.
+  for (const who of ['own', 'theirs'] as const) {
+    const { code, msg } = await driver.sign(who, done.contractId)
+    expect(code, msg).toBe(1)
+  }
+  const { data: granted } = await call('/agents/mandate/list', {}, { token: own })
+  const { number } = granted.list.find(({ mandateId }) => mandateId === asked.mandateId)!
+  expect(await reportText(world, done.contractId, own)).toContain(
+    `张三（经智能体「示例助手」，授权书${number}）`,
+  )
+
   // The same call many times at once: one effect.
   const twice = await draftFor(1_00)
   const once = key()
@@ -623,11 +642,12 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
       ['contract_history', {}],
       ['contract_find', { keyword: 'contract_send' }],
       ['archive_ask', { question: ORDERS[at % 4]! }],
+      ['contracts_ask', { question: ORDERS[at % 4]! }],
     ] as const)
       await use(
         client,
         name,
-        name === 'contract_find' || name === 'archive_ask' ? more : { contractId, ...more },
+        name === 'contract_find' || name.endsWith('_ask') ? more : { contractId, ...more },
       )
     // The obedient agent does as it is told, with what it has just read and with what lay ready before.
     for (const one of [{ contractId, revision: data.revision }, waiting])

@@ -147,11 +147,11 @@ export const archive = {
   }),
   '/archived/detail': ep({
     agent: {
-      name: 'contract_facts',
+      name: 'archived_get',
       kind: 'read',
       scope: 'contract.text',
-      title: '合同要素',
-      says: 'Facts of an archived contract with quote and page.',
+      title: '归档信息',
+      says: 'An archived contract: its folder, fields and attachments, and what its text says of them.',
     },
     ...see,
     summary: '一份归档合同：字段、附件、正文识别出的信息',
