@@ -3,6 +3,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { aiDriver, wordOf } from '../../../../test/ai-driver.ts'
 import { contractDriver, party, place, someone, writtenPdf } from '../../../../test/contract-driver.ts'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
@@ -16,6 +17,7 @@ const world = await worldOfFile()
 const { db } = world.services
 const hands = await signingDriver(world)
 const driver = contractDriver(world)
+const ai = aiDriver(world)
 const admin = await world.signIn('13800000001')
 const clerk = await world.signIn('13800000004')
 const person = await world.signIn('13800000008')
@@ -207,6 +209,27 @@ describe('a negotiation', () => {
     expect(data[0]).toMatchObject({ consequence: '不通过', preferred: expect.stringContaining('20%') })
     expect(data[0]!.clauseId).not.toBeNull()
     expect((await world.call('/companyRule/positions', { roomId }, { token: stranger })).code).not.toBe(1)
+  })
+})
+
+describe('a review', () => {
+  it('names what breaks a rule in force, with the words it breaks it by, and no longer once it is off', async () => {
+    const ruleId = await inForce('预付款不得超过30%')
+    const reviewed = async () => {
+      const { code, msg, data } = await ai.examine(admin, wordOf(prepaid(60)), {}, '采购合同.docx')
+      expect(code, msg).toBe(1)
+      await ai.runNow(data.fileId)
+      const { findings } = (
+        await world.call('/contractExamine/view', { fileId: data.fileId }, { token: admin })
+      ).data
+      return findings.filter(({ source }) => source === 'company')
+    }
+    const [finding, ...more] = await reviewed()
+    expect(more).toEqual([])
+    expect(finding!.quote).toContain('60%')
+    expect(JSON.stringify(finding)).toContain('预付款不得超过30%')
+    await enable(ruleId, false)
+    expect(await reviewed()).toEqual([])
   })
 })
 
