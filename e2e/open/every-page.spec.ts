@@ -21,8 +21,8 @@ const open = pages.filter(({ auth }) => auth === 'none').map((page) => page.path
 const own = pages.filter(({ auth }) => auth === 'open').map((page) => page.path)
 
 /** Buttons that could be pressed and would do nothing, links that lead nowhere, and whatever sticks out. */
-const faults = (page: Page, isOpen: boolean) =>
-  page.evaluate((looksFurther) => {
+const faults = (page: Page) =>
+  page.evaluate(() => {
     const propsOf = (element: Element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       return key ? ((element as never)[key] as Record<string, unknown>) : {}
@@ -65,11 +65,11 @@ const faults = (page: Page, isOpen: boolean) =>
       ...dead.map((button) => `button ${nameOf(button)}`),
       ...links.map((link) => `link ${nameOf(link)}`),
       ...(wide > 0 ? [`${wide}px too wide`] : []),
-      ...(looksFurther ? cut : []).map((table) => `cut table ${table.textContent?.slice(0, 30)}`),
-      ...(looksFurther && tail > 200 ? [`${tail}px of nothing below`] : []),
+      ...cut.map((table) => `cut table ${table.textContent?.slice(0, 30)}`),
+      ...(tail > 200 ? [`${tail}px of nothing below`] : []),
       ...(document.querySelector('h1, h2, [role=heading]') ? [] : ['no heading']),
     ]
-  }, isOpen)
+  })
 
 const walk = async (page: Page, who: string, paths: readonly string[], query = '') => {
   const wrong: string[] = []
@@ -79,10 +79,9 @@ const walk = async (page: Page, who: string, paths: readonly string[], query = '
     await page.setViewportSize(WIDE)
     await visit(page, where + query)
     await page.waitForLoadState('networkidle')
-    for (const size of who === 'guest' ? [WIDE, DESK, PHONE] : [WIDE, PHONE]) {
+    for (const size of [WIDE, DESK, PHONE]) {
       await page.setViewportSize(size)
-      for (const fault of await faults(page, who === 'guest'))
-        wrong.push(`${who} ${where} ${size.width}: ${fault}`)
+      for (const fault of await faults(page)) wrong.push(`${who} ${where} ${size.width}: ${fault}`)
       if (process.env.LOOK)
         await page.screenshot({
           path: join(process.env.LOOK, `${who}${where.replaceAll('/', '-')}-${size.width}.png`),
