@@ -55,7 +55,9 @@ export async function reportCase(seal?: PreparedSeal): Promise<ReportCase> {
     events.push({ at, actor, action, label, ip, logIndex })
     return { at, logIndex }
   }
-  log('contract.created', '发起合同', signers[0]!, 1, '203.0.113.7', { file: sha256(original) })
+  const through = { agent: '示例助手', mandate: 'ZN20261119001' }
+  log('contract.created', '发起合同', signers[0]!, 1, '203.0.113.7', { file: sha256(original), ...through })
+  events[0]!.through = through
   log('contract.viewed', '查看合同', signers[1]!, 12, '198.51.100.23', {})
   for (const [i, signer] of signers.entries()) {
     const credential = await issueEventSigner(authority.issuing, { subject: { commonName: signer }, now })

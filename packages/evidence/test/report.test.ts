@@ -189,6 +189,18 @@ describe('refused rather than wrong', () => {
       },
     ],
     [
+      '智能体',
+      (i) => {
+        i.events[0]!.through = { agent: '别的助手' }
+      },
+    ],
+    [
+      '授权书',
+      (i) => {
+        i.events[0]!.through!.mandate = 'ZN20261119002'
+      },
+    ],
+    [
       '签署后哈希',
       (i) => {
         i.contract.documents[0]!.signed = report

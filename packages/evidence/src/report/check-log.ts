@@ -72,8 +72,16 @@ export async function checkAgainstLog(
       同意书哈希: consentSha256,
     })
   }
-  for (const { actor, action, at, ip, logIndex } of input.events) {
-    await logged.expect(logIndex, `${actor}操作`, { 操作人: actor, 动作: action, 时间: at, IP: ip })
+  for (const { actor, action, at, ip, logIndex, through } of input.events) {
+    await logged.expect(logIndex, `${actor}操作`, {
+      操作人: actor,
+      动作: action,
+      时间: at,
+      IP: ip,
+      ...(through ? { 智能体: through.agent } : {}),
+      ...(through?.mandate ? { 授权书: through.mandate } : {}),
+      ...(through?.proposal ? { 提议: through.proposal } : {}),
+    })
   }
   for (const document of documents) {
     await logged.expect(document.logIndex, document.name, {

@@ -320,6 +320,15 @@ const SHAPES: readonly [string, Say][] = [
   ],
   ['核验地址：(.+)', (url) => `Verify at: ${url}`],
   ['劳动合同订立情况', 'Labour contract'],
+  [
+    '(.+)（经智能体「(.+)」，授权书 (.+)）',
+    (actor, agent, no) => `${actor} (by the agent “${agent}” under the mandate ${no})`,
+  ],
+  [
+    '(.+)（经智能体「(.+)」提议，本人确认）',
+    (actor, agent) => `${actor} (proposed by the agent “${agent}”, confirmed in person)`,
+  ],
+  ['(.+)（经智能体「(.+)」）', (actor, agent) => `${actor} (by the agent “${agent}”)`],
 ]
 
 const LETTERS = '甲乙丙丁戊己庚辛壬癸'

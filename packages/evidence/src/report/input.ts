@@ -69,6 +69,8 @@ export interface ReportSigning {
 export interface ReportEvent {
   at: Instant
   actor: string
+  /** The agent by whose hand it was done, and by what right. As logged. */
+  through?: { agent: string; mandate?: string; proposal?: string }
   /** As logged. */
   action: string
   /** For people. */

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '../log/index.ts'
 import type { DocumentFacts, SignedFacts } from './document-facts.ts'
 import { alarm, type ReportFlow } from './flow.ts'
-import type { EvidenceReportInput, Provider, ReportIntent } from './input.ts'
+import type { EvidenceReportInput, Provider, ReportEvent, ReportIntent } from './input.ts'
 import { bothTimes } from './times.ts'
 
 const providerText = ({ name, sandbox }: Provider) => (sandbox ? `${name}（沙箱环境，不核验真实身份）` : name)
@@ -180,6 +180,13 @@ function trustText(trusted: boolean | null): string {
   return trusted ? '证书链可信' : '证书链不在信任范围内'
 }
 
+/** Who did it, and by whose hand: an agent's under a mandate, or an agent's as the person confirmed it. */
+export function whoDid({ actor, through }: Pick<ReportEvent, 'actor' | 'through'>): string {
+  if (!through) return actor
+  const right = through.mandate ? `，授权书 ${through.mandate}` : through.proposal ? '提议，本人确认' : ''
+  return `${actor}（经智能体「${through.agent}」${right}）`
+}
+
 export function drawEvents(flow: ReportFlow, { events }: EvidenceReportInput): void {
   flow.chapter('操作日志')
   flow.table(
@@ -190,7 +197,13 @@ export function drawEvents(flow: ReportFlow, { events }: EvidenceReportInput): v
       { title: '动作', share: 17 },
       { title: 'IP 地址', share: 18 },
     ],
-    events.map((event) => [String(event.logIndex), bothTimes(event.at), event.actor, event.label, event.ip]),
+    events.map((event) => [
+      String(event.logIndex),
+      bothTimes(event.at),
+      whoDid(event),
+      event.label,
+      event.ip,
+    ]),
   )
 }
 

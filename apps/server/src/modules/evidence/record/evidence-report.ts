@@ -176,7 +176,8 @@ const reportOf = async (
     events: steps.map(
       ({ step, place, entry }): ReportEvent => ({
         at: entry.at!,
-        actor: handOf(entry),
+        actor: entry.actor!,
+        ...throughOf(entry),
         action: step,
         label: labelOf(step),
         ip: entry.ip!,
@@ -209,11 +210,9 @@ const sealNamed = ({ company_id, national_seals }: SignatureRow): string => {
   return named.length ? named.join('、') : company_id ? '企业印章' : '个人签名'
 }
 
-/** Who did it, and by whose hand: an agent's under a mandate, or an agent's as the person confirmed it. */
-export const handOf = ({ actor, agent, mandate, proposal }: Logged['entry']): string => {
-  if (!agent) return actor!
-  return `${actor}（经智能体「${agent}」${mandate ? `，授权书 ${mandate}` : proposal ? '提议，本人确认' : ''}）`
-}
+/** Each as it stands in the log: what is printed is held against it. */
+const throughOf = ({ agent, mandate, proposal }: Logged['entry']): Pick<ReportEvent, 'through'> =>
+  agent ? { through: { agent, ...(mandate ? { mandate } : {}), ...(proposal ? { proposal } : {}) } } : {}
 
 const loggedSteps = async (services: Services, db: Queryable, contractId: string): Promise<Logged[]> =>
   (await leavesOfContract(services, db, contractId)).map(({ step, place, entry }) => ({
