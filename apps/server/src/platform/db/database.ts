@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect, type Transac
 import pg from 'pg'
 import { tracedPast } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
-import { NamingClient } from './prepared.ts'
+import { NamingClient, namingClient, type StatementNames } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import type { TimelineGuard } from './timeline.ts'
 
@@ -35,11 +35,11 @@ export const openPool = (
   connection: Connection,
   max: number,
   timeline?: TimelineGuard,
-  naming: 'on' | 'off' = 'on',
+  naming: 'on' | 'off' | StatementNames = 'on',
 ): pg.Pool => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
-    Client: naming === 'on' ? NamingClient : pg.Client,
+    Client: naming === 'off' ? pg.Client : naming === 'on' ? NamingClient : namingClient(naming),
     ...(timeline ? { verify: timeline.verify } : {}),
     max,
     connectionTimeoutMillis: 5000,

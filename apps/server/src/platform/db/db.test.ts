@@ -13,7 +13,7 @@ import { newId } from './ids.ts'
 import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
 import { migrate, migrateLater, migrationChecksum } from './migrate.ts'
-import { mayBeKept, prepared } from './prepared.ts'
+import { mayBeKept, prepared, StatementNames } from './prepared.ts'
 import { writeTables } from './write-tables.ts'
 
 const world = await worldOfFile()
@@ -215,7 +215,8 @@ describe('a prepared statement', () => {
 
   it('is what is asked often by key, and nothing that a new column would break', async () => {
     const database = await newDatabase()
-    const pool = openPool(database.connection, 1)
+    // Names of its own: those of the process are taken by whatever ran before.
+    const pool = openPool(database.connection, 1, undefined, new StatementNames())
     await pool.query('create table kept (id int primary key, said text)')
     const names = () =>
       pool
