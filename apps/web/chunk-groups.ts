@@ -123,6 +123,7 @@ const DRAWN_WITH = packagesNamed([
   '@rc-component/[^\\\\/]+',
   '@emotion/[^\\\\/]+',
   '@tanstack/[^\\\\/]+',
+  '@babel/runtime',
   'is-mobile',
   'stylis',
 ])
@@ -132,10 +133,10 @@ const SIGN_IN_FORMS =
   /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](AuthFrame|auth|PasswordField|enter|useCaptcha|useProblems|validate))\./
 
 export const CHUNK_GROUPS = [
-  // With the small helpers everything uses: they would be looked for in the files of others.
+  // With the small helper everything uses: it would be looked for in the files of others.
   {
     name: 'react',
-    test: inPackages('react', 'react-dom', 'react-router', 'scheduler', 'clsx', '@babel/runtime'),
+    test: inPackages('react', 'react-dom', 'react-router', 'scheduler', 'clsx'),
     priority: 3,
   },
   { name: 'forms', test: SIGN_IN_FORMS, priority: 2 },

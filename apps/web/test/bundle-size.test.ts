@@ -37,14 +37,14 @@ const BUDGETS = [
   {
     page: '/invitation',
     requests: 25,
-    limit: 121_000,
+    limit: 120_000,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/contracts/signing/InvitationPage.tsx'],
   },
   {
     page: '/register',
     requests: 20,
-    limit: 120_500,
+    limit: 120_000,
     lite: true,
     sources: ['src/layouts/Blank.tsx', 'src/modules/people/sign-in/RegisterPage.tsx'],
   },

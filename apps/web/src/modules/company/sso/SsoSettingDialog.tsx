@@ -21,7 +21,7 @@ const CODE_TAKEN = 2413
 const ISSUER = 2412
 const SSO_CODE = /^[a-z0-9][a-z0-9-]{2,39}$/
 
-export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
+const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error } = useCall('/companySso/detail', {}, { quiet: true, staleTime: 0 })
   if (!data) {
     return (
@@ -94,3 +94,5 @@ export const SsoSettingDialog = ({ onClose }: { onClose: () => void }) => {
     </FormDialog>
   )
 }
+
+export default SsoSettingDialog

@@ -3,13 +3,13 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
-import { SsoSettingDialog } from '../sso/SsoSettingDialog.tsx'
-import { SyncDialog } from './SyncDialog.tsx'
-import { WorkplaceSettingDialog } from './WorkplaceSettingDialog.tsx'
 import { useWorkplaceName } from './workplaceName.ts'
 
 // Opened once in a company's life: not part of what the page of members loads first.
 const ScimDialog = lazy(() => import('../scim/ScimDialog.tsx'))
+const SsoSettingDialog = lazy(() => import('../sso/SsoSettingDialog.tsx'))
+const SyncDialog = lazy(() => import('./SyncDialog.tsx'))
+const WorkplaceSettingDialog = lazy(() => import('./WorkplaceSettingDialog.tsx'))
 
 type Task = 'sync' | 'workplace' | 'sso' | 'scim'
 
@@ -37,19 +37,17 @@ export const ConnectMenu = () => {
           登录与同步 <DownOutlined aria-hidden="true" />
         </Button>
       </Dropdown>
-      {open.subject === 'sync' && (
-        <SyncDialog
-          onClose={open.close}
-          onConnect={mayConfigure ? () => open.show('workplace') : undefined}
-        />
-      )}
-      {open.subject === 'workplace' && <WorkplaceSettingDialog onClose={open.close} />}
-      {open.subject === 'sso' && <SsoSettingDialog onClose={open.close} />}
-      {open.subject === 'scim' && (
-        <Suspense fallback={null}>
-          <ScimDialog onClose={open.close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open.subject === 'sync' && (
+          <SyncDialog
+            onClose={open.close}
+            onConnect={mayConfigure ? () => open.show('workplace') : undefined}
+          />
+        )}
+        {open.subject === 'workplace' && <WorkplaceSettingDialog onClose={open.close} />}
+        {open.subject === 'sso' && <SsoSettingDialog onClose={open.close} />}
+        {open.subject === 'scim' && <ScimDialog onClose={open.close} />}
+      </Suspense>
     </>
   )
 }

@@ -133,7 +133,7 @@ const Progress = ({ taskId }: { taskId: string }) => {
   )
 }
 
-export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConnect?: () => void }) => {
+const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConnect?: () => void }) => {
   const workplace = useWorkplaceName()
   const {
     data: plan,
@@ -211,3 +211,5 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
     </Modal>
   )
 }
+
+export default SyncDialog

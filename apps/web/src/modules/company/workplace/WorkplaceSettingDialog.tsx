@@ -20,7 +20,7 @@ const CORP_TAKEN = 2423
 const REFUSED = 2422
 const SECRET_REQUIRED = 2415
 
-export const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
+const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error } = useCall('/dd/currentCompanyInfo', {}, { quiet: true, staleTime: 0 })
   if (!data) {
     return (
@@ -161,3 +161,5 @@ const OfVendor = ({
     </>
   )
 }
+
+export default WorkplaceSettingDialog
