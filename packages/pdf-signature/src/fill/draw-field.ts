@@ -1,6 +1,6 @@
 import type { PageCanvas, Rect } from './canvas.ts'
 import { drawCheckbox, drawRadioOption } from './draw-choice.ts'
-import { drawTable } from './draw-table.ts'
+import { drawTable, type FurtherPages } from './draw-table.ts'
 import { drawTextField } from './draw-text.ts'
 import { drawWatermark } from './draw-watermark.ts'
 import { FillError } from './errors.ts'
@@ -11,6 +11,8 @@ import { readImage } from './images.ts'
 export interface Pages {
   count: number
   canvas(page: number): PageCanvas
+  /** Of the size of this page, for what does not fit on it. */
+  further(page: number): FurtherPages
 }
 
 function place(pages: Pages, { page, x, y, width, height }: FieldBox): [PageCanvas, Rect] {
@@ -51,7 +53,7 @@ function draw(pages: Pages, field: FillField): void {
       drawImage(...place(pages, field), field)
       break
     case 'table':
-      drawTable(...place(pages, field), field)
+      drawTable(...place(pages, field), field, pages.further(field.page))
       break
     case 'watermark':
       for (const page of field.pages ?? Array.from({ length: pages.count }, (_, i) => i)) {

@@ -97,34 +97,117 @@ export function drawRow(
   })
 }
 
-export function drawTable(canvas: PageCanvas, rect: Rect, field: TableField): void {
+const lookOf = (field: TableField, sizePt: number): TableLook => {
+  const face = field.font ?? 'song'
+  return {
+    sizePt,
+    face,
+    headFace: face.startsWith('hei') ? 'hei-bold' : 'song-bold',
+    colour: field.colour ?? ink,
+    border: field.border ?? true,
+    headGround: '#f0f0f0',
+  }
+}
+
+type LaidTable = { look: TableLook; widths: number[]; head: LaidRow | null; rows: LaidRow[] }
+
+/** Undefined when a column is narrower than a character. */
+const layTable = (field: TableField, width: number, sizePt: number): LaidTable | undefined => {
+  const look = lookOf(field, sizePt)
+  const widths = columnWidths(field.columns, width)
+  const titles = field.columns.map((column) => column.title ?? '')
+  const head = titles.some((title) => title !== '') ? layRow(titles, widths, look, true) : null
+  const rows = field.rows.map((cells) => layRow(cells, widths, look, false))
+  if (head === undefined || !rows.every((row) => row !== undefined)) return undefined
+  return { look, widths, head, rows }
+}
+
+/** Pages after those the file has. */
+export interface FurtherPages {
+  /** What the next one is called by whoever counts from 1. */
+  readonly next: number
+  add(): PageCanvas
+}
+
+export function drawTable(canvas: PageCanvas, rect: Rect, field: TableField, further?: FurtherPages): void {
   const largest = field.sizePt ?? defaultSizePt
   const smallest = field.minSizePt ?? Math.min(defaultMinSizePt, largest)
-  const widths = columnWidths(field.columns, rect.width)
-  const face = field.font ?? 'song'
-  const titles = field.columns.map((column) => column.title ?? '')
-  const headed = titles.some((title) => title !== '')
+  let first: LaidTable | undefined
   for (let sizePt = largest; sizePt >= smallest - 1e-9; sizePt -= 0.25) {
-    const look: TableLook = {
-      sizePt,
-      face,
-      headFace: face.startsWith('hei') ? 'hei-bold' : 'song-bold',
-      colour: field.colour ?? ink,
-      border: field.border ?? true,
-      headGround: '#f0f0f0',
-    }
-    const rows = [
-      ...(headed ? [layRow(titles, widths, look, true)] : []),
-      ...field.rows.map((cells) => layRow(cells, widths, look, false)),
-    ]
-    if (!rows.every((row) => row !== undefined)) continue
+    const laid = layTable(field, rect.width, sizePt)
+    if (!laid) continue
+    first ??= laid
+    const rows = [...(laid.head ? [laid.head] : []), ...laid.rows]
     if (rows.reduce((sum, row) => sum + row.height, 0) > rect.height + 1e-6) continue
-    let top = rect.top
-    for (const row of rows) {
-      drawRow(canvas, rect.left, top, row, field.columns, widths, look)
-      top += row.height
-    }
+    drawRows(canvas, rect, rows, field, laid)
     return
   }
-  throw overflow(field.key, smallest)
+  if (!first || !field.continues || !further) throw overflow(field.key, smallest)
+  continueTable(canvas, rect, field, first, further)
+}
+
+const drawRows = (
+  canvas: PageCanvas,
+  { left, top }: Pick<Rect, 'left' | 'top'>,
+  rows: readonly LaidRow[],
+  field: TableField,
+  { widths, look }: LaidTable,
+): number => {
+  let y = top
+  for (const row of rows) {
+    drawRow(canvas, left, y, row, field.columns, widths, look)
+    y += row.height
+  }
+  return y
+}
+
+/** How many of these rows fit into so much height. */
+const fitting = (rows: readonly LaidRow[], room: number): number => {
+  let [count, used] = [0, 0]
+  while (count < rows.length && used + rows[count]!.height <= room + 1e-6) used += rows[count++]!.height
+  return count
+}
+
+const noteSizePt = 9
+const noteHeight = noteSizePt * 1.6
+const margin = 50
+const titleHeight = 24
+
+/** At the size it was given: as much as its place holds and where the rest is, then the rest, each page with the head. */
+const continueTable = (
+  canvas: PageCanvas,
+  rect: Rect,
+  field: TableField,
+  laid: LaidTable,
+  further: FurtherPages,
+): void => {
+  const { look, head } = laid
+  const room = rect.height - noteHeight - (head?.height ?? 0)
+  if (rect.height < noteHeight) throw overflow(field.key, look.sizePt)
+  let begun = fitting(laid.rows, room)
+  const shown = begun > 0 ? [...(head ? [head] : []), ...laid.rows.slice(0, begun)] : []
+  const end = drawRows(canvas, rect, shown, field, laid)
+  const many = laid.rows.length - begun
+  const note = `${begun ? '其余' : '共'} ${many} 行见第 ${further.next} 页`
+  const style = { face: look.face, sizePt: noteSizePt, colour: look.colour }
+  canvas.text(note, rect.left, end + noteSizePt * 1.2, style)
+  while (begun < laid.rows.length) {
+    const page = further.add()
+    const wide = layTable(field, page.width - 2 * margin, look.sizePt)!
+    const top = margin + titleHeight
+    const rest = wide.rows.slice(begun)
+    const count = fitting(rest, page.height - margin - top - (wide.head?.height ?? 0))
+    // One row higher than a page.
+    if (count === 0) throw overflow(field.key, look.sizePt)
+    const title = { face: look.headFace, sizePt: 12, colour: look.colour }
+    page.text(`「${field.key}」续表`, margin, margin + title.sizePt, title)
+    drawRows(
+      page,
+      { left: margin, top },
+      [...(wide.head ? [wide.head] : []), ...rest.slice(0, count)],
+      field,
+      wide,
+    )
+    begun += count
+  }
 }

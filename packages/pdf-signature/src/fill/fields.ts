@@ -93,6 +93,8 @@ export interface TableField extends Keyed, FieldBox, Omit<TextLook, 'align' | 'v
   rows: string[][]
   /** Lines between cells, default true. */
   border?: boolean
+  /** Rows that do not fit go on, under the same head, on pages added at the end of the file. */
+  continues?: boolean
 }
 
 export interface WatermarkField extends Keyed {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   inheritedAttribute,
+  name,
   PdfDict,
   PdfDocument,
   type PdfPage,
@@ -15,10 +16,11 @@ import { findSignatures } from '../verify/find-signatures.ts'
 import { readRevisions } from '../verify/revisions.ts'
 import { imageWriter, PageCanvas } from './canvas.ts'
 import { checkFields } from './check-fields.ts'
-import { drawField } from './draw-field.ts'
+import { drawField, type Pages } from './draw-field.ts'
 import { FillError } from './errors.ts'
 import type { FillField } from './fields.ts'
-import { FontSet } from './font-set.ts'
+import { type EmbeddedFonts, FontSet } from './font-set.ts'
+import type { FillImage } from './images.ts'
 import { type NewObject, writeUpdate } from './write-update.ts'
 
 export interface FillResult {
@@ -26,6 +28,10 @@ export interface FillResult {
   bytes: Buffer
   prefixLength: number
   sha256: string
+  /** Pages put behind the others for what did not fit, in points. */
+  added: { width: number; height: number }[]
+  /** Of the whole file, with them. */
+  pageCount: number
 }
 
 /**
@@ -57,7 +63,28 @@ export async function fillPdf(
     canvases.set(index, made)
     return made
   }
-  for (const field of fields) drawField({ count: pages.length, canvas }, field)
+  const added: PageCanvas[] = []
+  const whole: Pages = {
+    get count() {
+      return pages.length + added.length
+    },
+    canvas: (index) => added[index - pages.length] ?? canvas(index),
+    further: (index) => ({
+      get next() {
+        return pages.length + added.length + 1
+      },
+      add: () => {
+        const { width, height } = canvas(index)
+        const made = new PageCanvas(width, height, fonts)
+        added.push(made)
+        return made
+      },
+    }),
+  }
+  // A watermark lies over everything, on pages that are added as well.
+  const isOver = ({ type }: FillField) => type === 'watermark'
+  for (const field of fields.filter((field) => !isOver(field))) drawField(whole, field)
+  for (const field of fields.filter(isOver)) drawField(whole, field)
 
   const objects: NewObject[] = []
   let next = doc.maxObjectNumber + 1
@@ -67,7 +94,7 @@ export async function fillPdf(
     return ref
   }
   const drawn = [...canvases].filter(([, each]) => !each.empty)
-  if (drawn.length > 0) {
+  if (drawn.length + added.length > 0) {
     const embedded = await fonts.embed(add)
     const imageRef = imageWriter(add)
     const save = add(operators('q\n'))
@@ -76,10 +103,50 @@ export async function fillPdf(
       const form = add(each.toForm(embedded, imageRef, shownToPage(doc, page)))
       objects.push({ ref: page.ref!, value: updatedPage(doc, page, form, save, add) })
     }
+    if (added.length > 0) objects.push(furtherPages(doc, pages.length, added, embedded, imageRef, add))
   }
   const tail = objects.length > 0 ? writeUpdate(doc, objects, next) : Buffer.alloc(0)
   const bytes = Buffer.concat([doc.bytes, tail])
-  return { bytes, prefixLength: doc.bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return {
+    bytes,
+    prefixLength: doc.bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    added: added.map(({ width, height }) => ({ width, height })),
+    pageCount: pages.length + added.length,
+  }
+}
+
+/** The root of the page tree with these as its last leaves; what its other leaves inherit from it is said anew for them. */
+function furtherPages(
+  doc: PdfDocument,
+  count: number,
+  added: readonly PageCanvas[],
+  fonts: EmbeddedFonts,
+  imageRef: (image: FillImage) => PdfRef,
+  add: (value: PdfValue) => PdfRef,
+): NewObject {
+  const ref = doc.root.get('Pages')
+  const tree = doc.dict(ref)
+  if (!(ref instanceof PdfRef) || !tree) throw new FillError('PAGE_MISSING', '文件的页面树无法识别')
+  const kids = added.map((page) => {
+    const box = [0, 0, page.width, page.height]
+    return add(
+      PdfDict.of({
+        Type: name('Page'),
+        Parent: ref,
+        MediaBox: box,
+        CropBox: box,
+        Rotate: 0,
+        Resources: PdfDict.of({ XObject: PdfDict.of({ Fill1: add(page.toForm(fonts, imageRef)) }) }),
+        Contents: add(operators('q /Fill1 Do Q\n')),
+      }),
+    )
+  })
+  const value = tree
+    .clone()
+    .set('Kids', [...(doc.array(tree.get('Kids')) ?? []), ...kids])
+    .set('Count', count + kids.length)
+  return { ref, value }
 }
 
 function operators(text: string): PdfStream {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { countPages, PdfDocument, walkPages } from '../../pdf/index.ts'
 import { outlineText } from '../../sign/text-outline.ts'
 import { FillError, type FillField, fillPdf } from '../index.ts'
 import { plainPdf } from './plain-pdf.ts'
@@ -204,6 +205,71 @@ describe.skipIf(!renderer)('embedded Chinese text, rendered (skipped without pdf
     expect(ink.right).toBeCloseTo(0.9, 2)
     expect(ink.bottom).toBeLessThan(0.552)
     expect(await refusal([{ ...table, height: 0.05 }])).toMatch(/^TEXT_OVERFLOW “t”/)
+  })
+
+  it('shows the part of a continued table that its place holds, and the rest on further pages', async () => {
+    const { bytes } = await fillPdf(blank, [longTable(40)])
+    const [first, second, third] = [0, 1, 2].map((page) => inkBox(renderPage(bytes, page)))
+    expect(first!.bottom).toBeLessThan(0.402)
+    expect(second).toBeNull()
+    expect(third!.top).toBeLessThan(0.12)
+    expect(third!.left).toBeCloseTo(50 / 400, 2)
+    expect(third!.right).toBeCloseTo(350 / 400, 2)
+    expect(third!.bottom).toBeLessThan(1 - 49 / 600)
+  })
+})
+
+const longTable = (count: number, more: object = {}): FillField => ({
+  type: 'table',
+  key: '清单',
+  page: 0,
+  x: 0.1,
+  y: 0.2,
+  width: 0.5,
+  height: 0.2,
+  columns: [{ title: '品名' }, { title: '数量' }],
+  rows: Array.from({ length: count }, (_, row) => [`货物${row}`, '2']),
+  continues: true,
+  ...more,
+})
+
+describe('a table that is longer than its place', () => {
+  it('adds pages behind the others, of the size of its own, that can be filled again', async () => {
+    const { bytes, added, pageCount } = await fillPdf(blank, [longTable(40)])
+    expect(added.length).toBeGreaterThan(0)
+    expect(new Set(added.map(({ width, height }) => `${width} ${height}`))).toEqual(new Set(['400 600']))
+    expect(pageCount).toBe(2 + added.length)
+    const again = PdfDocument.open(bytes)
+    expect(countPages(again)).toBe(pageCount)
+    expect([...walkPages(again)].slice(0, 2).map(({ ref }) => ref)).toEqual(
+      [...walkPages(PdfDocument.open(blank))].map(({ ref }) => ref),
+    )
+    const more = await fillPdf(bytes, [{ type: 'text', key: 't', ...box, page: pageCount - 1, value: '字' }])
+    expect(more).toMatchObject({ added: [], pageCount })
+    expect(qpdf ? qpdfComplaints(more.bytes) : '').toBe('')
+  })
+
+  it('adds none where it fits, smaller if need be', async () => {
+    expect((await fillPdf(blank, [longTable(3)])).added).toEqual([])
+    expect(await fillPdf(blank, [longTable(8)])).toMatchObject({ added: [], pageCount: 2 })
+  })
+
+  it('lies under the watermark like all other pages', async () => {
+    const watermark: FillField = { type: 'watermark', key: 'w', text: '样本' }
+    const plain = await fillPdf(blank, [longTable(40)])
+    const marked = await fillPdf(blank, [watermark, longTable(40)])
+    expect(marked.pageCount).toBe(plain.pageCount)
+    const drawn = (bytes: Buffer) =>
+      [...walkPages(PdfDocument.open(bytes))].filter(({ dict }) => dict.has('Resources')).length
+    expect(drawn(marked.bytes)).toBe(marked.pageCount)
+    expect(drawn(plain.bytes)).toBe(plain.pageCount - 1)
+  })
+
+  it('is refused where a row fills more than a page, or nothing can stand in a column', async () => {
+    const rows = [['很长'.repeat(2000), '2']]
+    expect(await refusal([longTable(1, { rows })])).toMatch(/^TEXT_OVERFLOW “清单”/)
+    expect(await refusal([longTable(40, { width: 0.02 })])).toMatch(/^TEXT_OVERFLOW “清单”/)
+    expect(await refusal([longTable(40, { height: 0.01 })])).toMatch(/^TEXT_OVERFLOW “清单”/)
   })
 })
 
