@@ -30,8 +30,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   '「(.+)」第 (\\d+) 行的「(.+)」须为数字': 'Row $2 of “$1”: “$3” must be a number',
   '「(.+)」第 (\\d+) 行的「(.+)」无法计算，请检查这一行的数字':
     'Row $2 of “$1”: “$3” cannot be computed. Please check the numbers of this row',
-  '「(.+)」共 (\\d+) 行，超出合同中为它预留的位置.*':
-    '“$1” has $2 rows, more than its place in the contract holds',
+  '「(.+)」放不下：有一行内容过长.*':
+    '“$1” does not fit: a row is too long or a column too narrow. Please shorten it',
 }
 
 /** What stands between the quoted words of a reason. */

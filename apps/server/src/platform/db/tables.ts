@@ -1061,6 +1061,7 @@ export type ContractFileTable = {
   view_blob: string | null
   include_when: Json | null
   left_out: Generated<boolean>
+  added_pages: Generated<number>
 }
 
 export type ContractPagePictureTable = {

@@ -14,6 +14,7 @@ import type { Contract, FieldRow, FileRow } from './aggregate.ts'
 import { fillSenders } from './auto-fill.ts'
 import { SIGNING_KINDS } from './facts.ts'
 import { isOfd, OFD_MEDIA, PDF_MEDIA } from './file-format.ts'
+import { type PageSize, pagesWith } from './page-sizes.ts'
 import { originalToSign } from './prepare-ofd.ts'
 import { fieldsThere, isFileIn } from './settled-entries.ts'
 import { changeFile } from './write-files.ts'
@@ -45,14 +46,15 @@ export const composeFiles = async (services: Services, db: Tx, given: Contract) 
       await changeFile(db, { contractId: row.id, fileId: file.id }, { left_out: true })
       continue
     }
-    const bytes = isOfd(file)
-      ? await originalToSign(services, db, { ...contract, fields }, file)
-      : await composed(services, db, contract, file, fields)
+    const { bytes, added } = isOfd(file)
+      ? { bytes: await originalToSign(services, db, { ...contract, fields }, file), added: [] }
+      : await composedPages(services, db, contract, file, fields)
     const mediaType = isOfd(file) ? OFD_MEDIA : PDF_MEDIA
     const blob = await services.blobs.put(db, { scopeId: row.owner_id, bytes, mediaType })
     await inRows(db, 'contract_file', { contract_id: row.id, id: file.id }).set({
       current_blob: blob.id,
       current_sha256: Buffer.from(blob.sha256, 'hex'),
+      ...pagesWith(file, added),
     })
   }
 }
@@ -61,7 +63,7 @@ export const composeFiles = async (services: Services, db: Tx, given: Contract) 
 export const tryOut = async (services: Services, db: Tx, contract: Contract, fields: readonly FieldRow[]) => {
   for (const file of contract.files)
     if (fields.some(({ file_id }) => file_id === file.id))
-      await composed(services, db, contract, file, fields)
+      await composedPages(services, db, contract, file, fields)
 }
 
 /** What is drawn of a field; a draft's own have it too. */
@@ -84,13 +86,18 @@ type Paper = Pick<FileRow, 'id' | 'name' | 'pdf_blob' | 'page_sizes'>
 type Owner = { row: Pick<Contract['row'], 'owner_id' | 'company_id'> }
 
 /** A file with these entries on it, kept nowhere: for whoever looks at it before there is a contract. */
-export const composed = async (
+export const composed = async (...about: Parameters<typeof composedPages>): Promise<Buffer> =>
+  (await composedPages(...about)).bytes
+
+type Composed = { bytes: Buffer; added: PageSize[] }
+
+const composedPages = async (
   services: Services,
   db: Queryable,
   { row }: Owner,
   file: Paper,
   fields: readonly Entry[],
-): Promise<Buffer> => {
+): Promise<Composed> => {
   const pages = file.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
   if (!pages) throw new CodedError('CONTRACT_INCOMPLETE', `「${file.name}」尚未转换完成`)
   const bytes = await services.blobs.read(pages)
@@ -98,7 +105,7 @@ export const composed = async (
   for (const field of fields.filter(({ file_id }) => file_id === file.id))
     drawn.push(...(await drawing(services, db, file, field, row.owner_id)))
   drawn.push(...(await realmMark(db, row.company_id)))
-  if (drawn.length === 0) return bytes
+  if (drawn.length === 0) return { bytes, added: [] }
   return onceForAttempts(`drawn ${pages.sha256} ${told(drawn)}`, () => fill(bytes, drawn))
 }
 
@@ -119,9 +126,10 @@ const realmMark = async (db: Queryable, companyId: string | null): Promise<FillF
     : []
 }
 
-const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
+const fill = async (pdf: Buffer, drawn: FillField[]): Promise<Composed> => {
   try {
-    return (await fillPdf(bytes, drawn)).bytes
+    const { bytes, added } = await fillPdf(pdf, drawn)
+    return { bytes, added: added.map(({ width, height }) => [width, height]) }
   } catch (error) {
     // Text that does not fit or cannot be written is said, never cut.
     if (error instanceof FillError) throw new CodedError('CONTRACT_INCOMPLETE', refusalOf(error, drawn))
@@ -129,11 +137,11 @@ const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
   }
 }
 
-/** A table is drawn where it was placed and nowhere else: what is too long for it is said in rows. */
+/** A table goes on on pages of its own, so only a row that fills more than one of them is too long. */
 const refusalOf = ({ code, field, message }: FillError, drawn: readonly FillField[]): string => {
   const table = drawn.find((one) => one.type === 'table' && one.key === field)
   return code === 'TEXT_OVERFLOW' && table?.type === 'table'
-    ? `「${field}」共 ${table.rows.length} 行，超出合同中为它预留的位置，请减少行数或精简内容，或请发起方加高表格`
+    ? `「${field}」放不下：有一行内容过长，或列太窄，请精简内容，或请发起方加大表格`
     : message
 }
 
@@ -175,6 +183,7 @@ const drawing = async (
         type: 'table',
         columns: (look.columns ?? []).map((title) => ({ title, align: look.align })),
         rows: writtenRows(look, value.rows),
+        continues: true,
         font: look.font,
         sizePt: look.sizePt,
         colour: text.colour,

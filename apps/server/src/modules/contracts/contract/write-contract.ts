@@ -100,6 +100,11 @@ export const thaw = async (
     current_sha256: null,
     view_blob: null,
     left_out: false,
+    // Nor are the pages a long table was continued on: it is written anew.
+    page_sizes: sql<string>`(select coalesce(jsonb_agg(size order by at), '[]'::jsonb)
+      from jsonb_array_elements(page_sizes) with ordinality as sizes (size, at)
+      where at <= jsonb_array_length(page_sizes) - added_pages)`,
+    added_pages: 0,
   })
   await inRows(db, 'contract_party', { contract_id: contractId, status: PARTY.due }).set({
     status: PARTY.waits,

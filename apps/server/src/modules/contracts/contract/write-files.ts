@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { removeRows } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { ownPageSizes } from './page-sizes.ts'
 
 // The files of a contract as others change them: a draft brings and drops them, a conversion settles them, a signature
 // puts a new one in the place of the old.
@@ -40,6 +41,7 @@ type Converted = {
   source_blob: string
   pdf_blob: string | null
   page_sizes: unknown
+  added_pages?: number
   hidden_cipher?: Buffer | null
   change_choice?: string | null
   source_format?: string | null
@@ -53,6 +55,7 @@ export const readyFile = <At>(
     source_blob,
     pdf_blob,
     page_sizes,
+    added_pages = 0,
     hidden_cipher,
     change_choice,
     source_format = null,
@@ -69,7 +72,7 @@ export const readyFile = <At>(
   pdf_blob,
   source_format,
   signed_as,
-  page_sizes: JSON.stringify(page_sizes),
+  page_sizes: JSON.stringify(ownPageSizes({ page_sizes, added_pages })),
   state: FILE_STATE.ready,
 })
 

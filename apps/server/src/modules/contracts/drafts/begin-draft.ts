@@ -15,7 +15,7 @@ import { draftColumns } from './sealed-draft.ts'
 
 /** Pages that are there already: of an earlier contract, or of a template. */
 export type ReadyFile = Pick<FileRow, 'id' | 'name' | 'source_blob' | 'pdf_blob' | 'page_sizes'> &
-  Partial<Pick<FileRow, 'source_format' | 'signed_as'>>
+  Partial<Pick<FileRow, 'source_format' | 'signed_as' | 'added_pages'>>
 export type Beginning = {
   /** Given where it was written down before the draft came to be. */
   contractId?: string

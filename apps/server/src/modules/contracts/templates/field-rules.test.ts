@@ -196,7 +196,16 @@ describe('a contract whose fields wait for one another', () => {
       ).toMatchObject({ code: CODE.NOT_FOUND })
   })
 
-  it('says in rows that a table is too long for its place', async () => {
+  const pagesOf = async (contractId: string) => {
+    const { files } = (await driver.detail('own', contractId)).data
+    const { pages } = await world.services.documents.readModel(await driver.currentPdf(contractId), {
+      recognition: 'never',
+    })
+    expect(files[0]!.pages).toHaveLength(pages.length)
+    return pages.length
+  }
+
+  it('continues a table that is longer than its place on pages of its own, head and all', async () => {
     const ready = await prepared((fileId) => [
       at(theirs.partyId, fileId, 'table', 1, {
         name: '清单',
@@ -209,33 +218,62 @@ describe('a contract whose fields wait for one another', () => {
       }),
     ])
     await driver.send(sender, ready)
-    const { fields } = await view(ready.contractId)
+    const { contractId } = ready
+    const { fields, files } = await view(contractId)
     const fieldId = fields.find(({ name }) => name === '清单')!.fieldId
+    const own = files[0]!.pages.length
     const rows = (count: number) =>
-      handIn(ready.contractId, [
-        { fieldId, value: { rows: Array.from({ length: count }, (_, row) => [`货物${row}`, '2']) } },
+      handIn(contractId, [
+        { fieldId, value: { rows: Array.from({ length: count }, (_, row) => [`货物${row}。`, '2']) } },
       ])
     expect((await rows(41)).msg).toBe('「清单」最多 40 行')
-    expect((await rows(40)).msg).toContain('「清单」共 41 行，超出合同中为它预留的位置')
-    expect(await rows(2)).toMatchObject({ code: 1 })
-    expect(await printed(ready.contractId)).toMatch(/合计.*4/)
+    expect(await rows(40)).toMatchObject({ code: 1, data: { phase: 'signing' } })
+    const text = await printed(contractId)
+    for (let row = 0; row < 40; row++) expect(text).toContain(`货物${row}。`)
+    expect(text).toMatch(/合计.*80/)
+    expect(text).toContain(`行见第${own + 1}页`)
+    expect(text).toContain('「清单」续表')
+    const pages = await pagesOf(contractId)
+    expect(pages).toBeGreaterThan(own)
+    // Under each part of it, its head.
+    expect(text.match(/品名/g)).toHaveLength(pages - own + 1)
+
+    // Filled in anew, it is as long as it is then.
+    const back = await world.call('/contract/returnToFill', { contractId, reason: '太多' }, { token: sender })
+    expect(back.code).toBe(1)
+    expect((await view(contractId)).files[0]!.pages).toHaveLength(own)
+    expect(await rows(2)).toMatchObject({ code: 1, data: { phase: 'signing' } })
+    expect(await printed(contractId)).toMatch(/合计.*4/)
+    expect(await pagesOf(contractId)).toBe(own)
+    await world.call('/contract/returnToFill', { contractId, reason: '还是要' }, { token: sender })
+    expect(await rows(40)).toMatchObject({ code: 1 })
+
+    expect(await driver.sign('own', contractId)).toMatchObject({ code: 1 })
+    expect(await driver.sign('person', contractId)).toMatchObject({ code: 1 })
+    expect(lettersOf(await printed(contractId))).toContain(lettersOf(text))
+    expect(await pagesOf(contractId)).toBe(pages)
+    // What is begun from it has the pages that were given.
+    const copy = await world.call('/contract/copy', { contractId }, { token: sender })
+    const { files: copied } = await driver.read(sender, copy.data.contractId)
+    expect(copied[0]!.pages).toHaveLength(own)
   })
 
-  it('is not sent, not even for approval or as a code, with a table of the sender that does not fit', async () => {
-    const table = (count: number) => ({
-      rows: Array.from({ length: count }, (_, row) => [`货物${row}`, '2']),
-    })
-    const withTable = (count: number) =>
+  it('is sent with a table of the sender, and not, even for approval, with one that cannot be drawn', async () => {
+    const withTable = (width: number) =>
       prepared((fileId) => [
         at(null, fileId, 'table', 1, {
           name: '清单',
           height: 0.1,
+          width,
           settings: { columns: ['品名', '数量'] },
-          value: table(count),
+          value: { rows: Array.from({ length: 40 }, (_, row) => [`货物${row}`, '2']) },
         }),
       ])
-    const tooLong = { code: CODE.CONTRACT_INCOMPLETE, msg: expect.stringContaining('「清单」共 40 行，超出') }
-    expect(await driver.send(sender, await withTable(40))).toMatchObject(tooLong)
+    const tooNarrow = { code: CODE.CONTRACT_INCOMPLETE, msg: expect.stringContaining('「清单」放不下') }
+    expect(await driver.send(sender, await withTable(0.02))).toMatchObject(tooNarrow)
+    const whole = await withTable(0.5)
+    expect(await driver.send(sender, whole)).toMatchObject({ data: { phase: 'signing' } })
+    expect(await printed(whole.contractId)).toContain('货物39')
     const { db } = world.services
     const lawyer = await theRow(db, 'member', { name: '王五' }, ['id'])
     const admin = await world.signIn('13800000001')
@@ -249,8 +287,8 @@ describe('a contract whose fields wait for one another', () => {
       },
       { token: admin },
     )
-    expect(await driver.send(sender, await withTable(40))).toMatchObject(tooLong)
-    expect(await driver.send(sender, await withTable(2))).toMatchObject({ data: { phase: 'approval' } })
+    expect(await driver.send(sender, await withTable(0.02))).toMatchObject(tooNarrow)
+    expect(await driver.send(sender, await withTable(0.5))).toMatchObject({ data: { phase: 'approval' } })
     await world.call('/approvalFlow/remove', { flowId: flow.data.flowId }, { token: admin })
   })
 })

@@ -12,6 +12,7 @@ import { FieldIcon } from './FieldIcon.tsx'
 import { fittedSize } from './fitText.ts'
 import { words } from './messages/fields.zh.ts'
 import type { ShownField } from './shownField.ts'
+import { rowsInPlace } from './tableRoom.ts'
 
 /** Points on paper as pixels at the zoom the page is shown at. */
 export const points = (pt: number): string => `calc(var(--total-scale-factor, 1) * ${pt}px)`
@@ -65,6 +66,7 @@ export const FieldContent = ({
     return <img className={styles.picture} src={picture} alt={field.name} draggable={false} />
   if (kind === 'table' && settings.columns?.length) {
     const rows = value && 'rows' in value ? writtenRows(settings, value.rows) : []
+    const shown = rowsInPlace(rows.length, { heightPt: room.heightPt, sizePt })
     return (
       <table className={styles.table} style={{ ...ink, fontSize: points(sizePt) }}>
         <thead>
@@ -75,7 +77,7 @@ export const FieldContent = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.slice(0, shown).map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={column}>{cell}</td>
@@ -83,6 +85,7 @@ export const FieldContent = ({
             </tr>
           ))}
         </tbody>
+        {shown < rows.length && <caption>{words().rowsElsewhere({ count: rows.length - shown })}</caption>}
       </table>
     )
   }

@@ -81,6 +81,21 @@ describe('fields on a page', () => {
     expect(screen.getByText('1,200.00')).toBeTruthy()
     expect(screen.queryByText('别页')).toBeNull()
   })
+  it('show of a long table what its place holds, and say how many rows are printed elsewhere', () => {
+    const rows = Array.from({ length: 40 }, (_, row) => [`货物${row}`, '2'])
+    const table = field({
+      kind: 'table',
+      height: 0.1,
+      settings: { columns: ['品名', '数量'] },
+      value: { rows },
+    })
+    shown([table])
+    expect(screen.getByText('货物0')).toBeTruthy()
+    expect(screen.queryByText('货物39')).toBeNull()
+    const inPlace = screen.getAllByText(/^货物/).length
+    expect(screen.getByText(`另有 ${40 - inPlace} 行印在文件末尾的续页上`)).toBeTruthy()
+  })
+
   it('marks what was chosen among the options', () => {
     const { container } = shown([
       field({ kind: 'check', settings: { options: ['现金', '转账'] }, value: { chosen: [1] } }),

@@ -227,6 +227,7 @@ const TableInput = ({
           ))}
         </fieldset>
       ))}
+      {all.length > 0 && <p className={styles.tip}>{words().goesOn}</p>}
       {total && (
         <p className={styles.tip}>
           {words().total}

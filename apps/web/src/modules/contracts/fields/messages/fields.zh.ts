@@ -10,4 +10,5 @@ export const words = messages('fields', {
   fileWithPages: params('{name}（{pages} 页）'),
   fileWithPlaces: params('{name}（{pages} 页，{count} 处）'),
   sender: '发起方',
+  rowsElsewhere: params('另有 {count} 行印在文件末尾的续页上'),
 })

@@ -46,6 +46,7 @@ export default {
   removeRow: 'Remove row {row} of “{name}”',
   remove: 'Remove',
   cell: '{name}, row {row}, {columns}',
+  goesOn: 'Rows that do not fit are printed on pages added at the end of the file.',
   total: 'Total: ',
   comma: ', ',
   addRow: 'Add a row',

@@ -45,6 +45,7 @@ export const words = messages('filling', {
   removeRow: params('删除「{name}」第 {row} 行'),
   remove: '删除',
   cell: params('{name} 第 {row} 行 {columns}'),
+  goesOn: '行数较多时，放不下的行印在文件末尾的续页上。',
   total: '合计：',
   comma: '，',
   addRow: '添加一行',
