@@ -9,6 +9,7 @@ import {
   insertDepartments,
 } from '../members/departments.ts'
 import { type ScimGroupRow, scimGroups } from './queries.ts'
+import { namesSchema } from './schemas.ts'
 import { ScimError } from './scim-error.ts'
 import type { ScimContext } from './users.ts'
 
@@ -44,7 +45,7 @@ type GroupFacts = { name: string; externalId: string | null; memberIds: string[]
 
 export const readGroup = (resource: GroupResource): GroupFacts => {
   const { schemas, displayName, externalId, members } = resource
-  if (!Array.isArray(schemas) || !schemas.includes(GROUP_SCHEMA)) refuse(`schemas 须包含 ${GROUP_SCHEMA}`)
+  if (!namesSchema(schemas, GROUP_SCHEMA)) refuse(`schemas 须包含 ${GROUP_SCHEMA}`)
   const name = typeof displayName === 'string' ? displayName.trim() : ''
   if (!name || name.length > LONGEST_NAME || /[\p{Cc}\p{Cs}]/u.test(name))
     refuse(`displayName 须为 1–${LONGEST_NAME} 字`)

@@ -10,6 +10,14 @@ import { scimKeys } from './queries.ts'
 const PREFIX = 'xinqi_scim_'
 const MOST_KEYS = 5
 
+const WRITTEN = /^Bearer ([\w-]{20,200}|[\w+/]{20,300}={0,2})$/
+
+/** The key of a request. Some clients write it in base64, as they would a name and a password. */
+export const keyIn = (authorization: string | undefined): string | undefined => {
+  const written = WRITTEN.exec(authorization ?? '')?.[1]
+  return written?.startsWith(PREFIX) ? written : written && Buffer.from(written, 'base64').toString('latin1')
+}
+
 export const hashOfKey = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const SCIM_BASE = '/scim/v2'

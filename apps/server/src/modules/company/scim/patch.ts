@@ -1,8 +1,9 @@
 import { type Filter, matches, parseFilter } from './filter.ts'
+import { namesSchema } from './schemas.ts'
 import { ScimError } from './scim-error.ts'
 
 // PATCH of RFC 7644, 3.5.2, on a plain resource. Directories differ: some write the operation with a capital, say "True"
-// for true, or leave the path out and send an object whose keys are paths.
+// for true, leave the path out and send an object whose keys are paths, or do not say the schema they write by.
 
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
 type Resource = Record<string, unknown>
@@ -16,7 +17,7 @@ const refuse = (why: string, type = 'invalidSyntax'): never => {
 
 export const operationsOf = (body: unknown): PatchOperation[] => {
   const { schemas, Operations } = (body ?? {}) as { schemas?: unknown; Operations?: unknown }
-  if (!Array.isArray(schemas) || !schemas.includes(PATCH_SCHEMA)) refuse(`schemas 须包含 ${PATCH_SCHEMA}`)
+  if (!namesSchema(schemas, PATCH_SCHEMA)) refuse(`schemas 须包含 ${PATCH_SCHEMA}`)
   if (!Array.isArray(Operations) || Operations.length === 0 || Operations.length > MOST_OPERATIONS)
     return refuse(`Operations 须为 1–${MOST_OPERATIONS} 项的数组`)
   return Operations.map((entry: { op?: unknown; path?: unknown; value?: unknown } | null) => {

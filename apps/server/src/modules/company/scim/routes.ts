@@ -13,7 +13,7 @@ import { publicOrigin } from '../../people/third-party/public-origin.ts'
 import { discovery } from './discovery.ts'
 import { type Filter, matches, parseFilter, singleEquality } from './filter.ts'
 import { createGroup, deleteGroup, type GroupResource, oneGroup, replaceGroup, showGroup } from './groups.ts'
-import { hashOfKey, SCIM_BASE } from './keys.ts'
+import { hashOfKey, keyIn, SCIM_BASE } from './keys.ts'
 import { applyPatch, operationsOf } from './patch.ts'
 import { scimGroups, scimUsers } from './queries.ts'
 import { errorBody, ScimError, scimErrorOf } from './scim-error.ts'
@@ -35,7 +35,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 type KeyHolder = { keyId: string; keyName: string; actor: Actor }
 
 const holderOf = async (services: Services, request: FastifyRequest): Promise<KeyHolder> => {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = keyIn(request.headers.authorization)
   const refused = new ScimError(401, '目录同步密钥无效或已停用')
   if (!token) throw refused
   const key = await rowOf(services.db, 'scim_key', { token_hash: hashOfKey(token) }, [
@@ -86,9 +86,22 @@ const page = <R>(all: readonly R[], query: Query): object => {
   }
 }
 
-const without = (resource: UserResource, query: Query): UserResource => {
-  const excluded = (textIn(query, 'excludedAttributes') ?? '').toLowerCase().split(',')
-  return Object.fromEntries(Object.entries(resource).filter(([key]) => !excluded.includes(key.toLowerCase())))
+const namesIn = (query: Query, parameter: string): string[] =>
+  (textIn(query, parameter) ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** All but `excludedAttributes`, or those of `attributes` alone: `name.givenName` shows the whole name. */
+const attributesAsked = (resource: UserResource, query: Query): UserResource => {
+  const wanted = namesIn(query, 'attributes')
+  const excluded = namesIn(query, 'excludedAttributes')
+  const isWanted = (key: string) =>
+    wanted.some((name) => name === key || name.startsWith(`${key}.`) || name.startsWith(`${key}:`))
+  const isShown = (key: string) =>
+    key === 'id' || key === 'schemas' || (wanted.length ? isWanted(key) : !excluded.includes(key))
+  return Object.fromEntries(Object.entries(resource).filter(([key]) => isShown(key.toLowerCase())))
 }
 
 const filterIn = (query: Query): Filter | undefined => {
@@ -109,7 +122,7 @@ const listUsers = async (reading: Reading, query: Query): Promise<object> => {
   })
   const users = rows.map((row) => showUser(reading, row)).filter((user) => !filter || matches(filter, user))
   return page(
-    users.map((user) => without(user, query)),
+    users.map((user) => attributesAsked(user, query)),
     query,
   )
 }
@@ -120,7 +133,7 @@ const listGroups = async ({ actor, db, base }: Reading, query: Query): Promise<o
     .map((row) => showGroup(base, row))
     .filter((group) => !filter || matches(filter, group))
   return page(
-    groups.map((group) => without(group, query)),
+    groups.map((group) => attributesAsked(group, query)),
     query,
   )
 }
@@ -220,7 +233,7 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
 
     read('/Users', (reading, { query }) => listUsers(reading, query as Query))
     read('/Users/:id', async (reading, request) =>
-      without(await oneUser(reading, idOf(request)), request.query as Query),
+      attributesAsked(await oneUser(reading, idOf(request)), request.query as Query),
     )
     change('POST', '/Users', 'scim.userAdd', (context, { body }) =>
       createUser(context, (body ?? {}) as UserResource),
@@ -240,7 +253,7 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
 
     read('/Groups', (reading, { query }) => listGroups(reading, query as Query))
     read('/Groups/:id', async (reading, request) =>
-      without(await oneGroup(reading, idOf(request)), request.query as Query),
+      attributesAsked(await oneGroup(reading, idOf(request)), request.query as Query),
     )
     change('POST', '/Groups', 'scim.groupAdd', (context, { body }) =>
       createGroup(context, (body ?? {}) as GroupResource),

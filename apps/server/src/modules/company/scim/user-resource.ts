@@ -1,4 +1,5 @@
 import { isMobile } from '@xinqi/api/mobile'
+import { namesSchema } from './schemas.ts'
 import { ScimError } from './scim-error.ts'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -80,7 +81,7 @@ const LONGEST_NAME = 30
 
 export const readUser = (resource: UserResource): UserFacts => {
   const { schemas } = resource
-  if (!Array.isArray(schemas) || !schemas.includes(USER_SCHEMA)) refuse(`schemas 须包含 ${USER_SCHEMA}`)
+  if (!namesSchema(schemas, USER_SCHEMA)) refuse(`schemas 须包含 ${USER_SCHEMA}`)
   const userName = textOf(resource.userName, 'userName', 200) ?? refuse('userName 必填')
   const emails = entriesOf(resource.emails, 'emails')
   const email =
@@ -99,11 +100,11 @@ export const readUser = (resource: UserResource): UserFacts => {
   }
 }
 
-/** Attributes we give ourselves: what a directory says of them is not kept. */
+/** Attributes we give ourselves: what a directory says of them is not kept. Null is to have no such attribute. */
 const OURS = new Set(['id', 'meta', 'groups', 'schemas', 'password'])
 
 export const keptAttributes = (resource: UserResource): UserResource =>
-  Object.fromEntries(Object.entries(resource).filter(([key]) => !OURS.has(key)))
+  Object.fromEntries(Object.entries(resource).filter(([key, value]) => !OURS.has(key) && value !== null))
 
 export const presentUser = (user: {
   id: string
