@@ -46,7 +46,7 @@ export const inMyName = {
     ...own,
     summary: '以我名义：一项记录在存证日志中的包含证明',
     changes: false,
-    body: { of: OfWhom, kind: OneOf('signature', 'freeze'), actId: AnyId },
+    body: { of: OfWhom, kind: OneOf('signature', 'certificate', 'freeze'), actId: AnyId },
     data: {
       proofs: Type.Array(Type.Object({ step: Text, index: Int, proof: Proof, isValid: YesNo, reason: Text })),
     },

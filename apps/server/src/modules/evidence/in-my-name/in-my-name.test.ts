@@ -117,6 +117,20 @@ it('proves what is a leaf to anybody, and to nobody what is not his', async () =
   expect((await world.call('/inMyName/proof', none, { token: person.token })).code).toBe(CODE.NOT_FOUND)
 })
 
+it('proves a certificate by the signature it was issued for, and none that was never used', async () => {
+  const certificates = (await walk(person.token, 'person')).filter(({ kind }) => kind === 'certificate')
+  const used = certificates.find(({ isProvable }) => isProvable)!
+  const asked = { of: 'person', kind: 'certificate', actId: used.actId } as const
+  const { data } = await world.call('/inMyName/proof', asked, { token: person.token })
+  expect(data.proofs).toMatchObject([{ step: 'sign', isValid: true }])
+  expect(Buffer.from(data.proofs[0]!.proof.entry, 'base64').toString()).toContain(used.certificate!)
+  expect((await world.call('/inMyName/proof', asked, { token: theirs.token })).code).toBe(CODE.NOT_FOUND)
+  const unused = certificates.filter(({ isProvable }) => !isProvable)
+  expect(unused).toHaveLength(1)
+  const never = { ...asked, actId: unused[0]!.actId }
+  expect((await world.call('/inMyName/proof', never, { token: person.token })).code).toBe(CODE.NOT_FOUND)
+})
+
 it('shows a company to whoever administers it, and nothing to anybody without a session', async () => {
   const [member] = await world.signInAll('13800000002')
   for (const path of ['/inMyName/list', '/inMyName/state', '/inMyName/freeze'] as const) {

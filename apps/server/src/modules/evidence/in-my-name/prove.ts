@@ -1,7 +1,7 @@
 import { verifyProof } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { rowsOf } from '../../../platform/db/row.ts'
+import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { newestCheckpoint, refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
@@ -16,10 +16,8 @@ type Sought = { about: string; steps: readonly string[]; says: string | null }
 /** The leaf of an act, with all a stranger needs to check it; only of what was done in one's own name. */
 export const proveAct: PlainHandler<'/inMyName/proof'> = async ({ actor, body, db, services }) => {
   const owner = await nameOwner(db, actor, body.of)
-  const sought =
-    body.kind === 'signature'
-      ? await ofSignature(db, owner, body.actId)
-      : await ofFreeze(db, owner, body.actId)
+  const find = { signature: ofSignature, certificate: ofCertificate, freeze: ofFreeze }[body.kind]
+  const sought = await find(db, owner, body.actId)
   if (!sought) throw new CodedError('NOT_FOUND')
   await refuseWhileAlarmed(db)
   let leaves = await leavesOf(sought)
@@ -54,6 +52,12 @@ const ofSignature = async (db: Queryable, owner: NameOwner, actId: string): Prom
     .where('id', '=', actId)
     .executeTakeFirst()
   return row ? { about: row.contract_id, steps: ['sign'], says: row.sha256_after.toString('hex') } : null
+}
+
+/** The step that signed with it: its leaf names the certificate. */
+const ofCertificate = async (db: Queryable, owner: NameOwner, actId: string): Promise<Sought | null> => {
+  const row = await rowOf(db, 'issued_certificate', { owner_id: owner.id, id: actId }, ['about_id', 'serial'])
+  return row ? { about: row.about_id, steps: ['sign'], says: row.serial } : null
 }
 
 const ofFreeze = async (db: Queryable, owner: NameOwner, actId: string): Promise<Sought | null> => {

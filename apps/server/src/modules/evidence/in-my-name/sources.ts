@@ -53,6 +53,9 @@ const certificates: Source = {
       by_name: isCompany ? sql`a.name` : sql`null::text`,
       certificate: sql`i.serial`,
       is_sandbox: sql`i.is_sandbox`,
+      // The leaf of the signature it was issued for names it; one that was never used stands in no leaf.
+      is_provable: sql`exists (select from contract_signature s
+        where s.contract_id = i.about_id and s.certificate_serial = i.serial)`,
     })}
       from issued_certificate i left join contract c on c.id = i.about_id join account a on a.id = i.account_id
      where i.owner_id = ${id}`,

@@ -51,6 +51,9 @@ const WORDS = {
   },
 } as const
 
+/** What else is provable has a signature behind it. */
+const provenAs = (kind: Row['kind']) => (kind === 'freeze' || kind === 'certificate' ? kind : 'signature')
+
 /** All that was done in somebody's name, and the one button that stops it. */
 export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
   const { data: state } = useCall('/inMyName/state', { of }, { quiet: true })
@@ -155,7 +158,7 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
       {proving.subject && (
         <ProofDialog
           of={of}
-          kind={proving.subject.kind === 'freeze' ? 'freeze' : 'signature'}
+          kind={provenAs(proving.subject.kind)}
           act={proving.subject}
           onClose={proving.close}
         />

@@ -6,7 +6,7 @@ import styles from './in-my-name.module.css'
 
 type Props = {
   of: 'person' | 'company'
-  kind: 'signature' | 'freeze'
+  kind: 'signature' | 'certificate' | 'freeze'
   act: { actId: string; what: string }
   onClose: () => void
 }
