@@ -9,7 +9,7 @@ const [ADMIN, SIGNER] = ['13910990041', '13910990042']
 test('a rule is read back, tried, switched on and stops a contract', async ({ page, server, signIn }) => {
   test.slow()
   await server.found({
-    company: { name: '规则示例公司', mobile: ADMIN, adminName: '规则管理员' },
+    company: { name: '规则示例公司', mobile: ADMIN, adminName: '规则管理员', packageType: 4 },
     people: [{ name: '签约人丁', mobile: SIGNER }],
   })
   const driver = contractDriver(server)
