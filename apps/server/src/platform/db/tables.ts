@@ -1059,9 +1059,9 @@ export type ContractFileTable = {
   source_format: string | null
   signed_as: Generated<string>
   view_blob: string | null
+  added_pages: Generated<number>
   include_when: Json | null
   left_out: Generated<boolean>
-  added_pages: Generated<number>
 }
 
 export type ContractPagePictureTable = {
