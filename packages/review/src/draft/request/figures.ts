@@ -1,8 +1,10 @@
 // Prices, quantities, lengths and days, each by the words it stands beside and the kind of contract.
 
+import { isPerson } from '../../spoken/names.ts'
 import { parseSpoken } from '../../spoken/numbers.ts'
 import type { Token } from '../../spoken/tokens.ts'
 import { addDays } from '../../values/calendar.ts'
+import { isPartyName } from './name-gate.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { readOrderLines, readSums } from './sums.ts'
@@ -231,6 +233,14 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   )
 }
 
+/** 李梅出35万: a person, and nothing that only stands before 出. */
+function partner(reading: Reading, before: string, end: number): string | undefined {
+  const match = /([\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)
+  const name = match?.[1]
+  if (!match || !name || !isPerson(name)) return undefined
+  return isPartyName(reading.text, name, end - match[0].length, 'verb') ? name : undefined
+}
+
 function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   // 出资分别20万15万15万: in the order of the names.
   const sums = phrase.tokens.filter((one): one is Of<'money'> => one.kind === 'money')
@@ -244,7 +254,7 @@ function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): voi
   const before = reading.text.slice(Math.max(0, token.start - 12), token.start)
   const who =
     /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
-    /([\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
+    partner(reading, before, token.start) ??
     ''
   const known = [reading.answers.firstName, reading.answers.secondName, reading.answers.thirdName]
   let side: 'first' | 'second' | 'third' = 'second'

@@ -2,6 +2,7 @@
 // follows from that word, from who gives and who takes, and from which side is still without a name.
 import { isCommonWord, isFirm, isPerson, nameAt, PLACE, titledPersonAt } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
+import { type Introduced, isPartyName } from './name-gate.ts'
 import type { Reading } from './reading.ts'
 
 export const KIN =
@@ -66,11 +67,26 @@ const free = (reading: Reading, side: Side) => reading.answers[`${side}Name`] ==
 const known = (reading: Reading, name: string) =>
   ['firstName', 'secondName', 'thirdName'].some((key) => reading.answers[key] === name)
 
-export function giveSide(reading: Reading, side: Side, found: Found, start: number): boolean {
+/** Where the name itself stands, between what introduces it and its end. */
+export const placeOf = (reading: Reading, name: string, from: number, end: number): number =>
+  reading.text.slice(end - name.length, end) === name ? end - name.length : reading.text.indexOf(name, from)
+
+export function giveSide(
+  reading: Reading,
+  side: Side,
+  found: Found,
+  start: number,
+  how: Introduced = 'verb',
+): boolean {
   const tidied = tidyName(found.name)
   if (!tidied) return false
   const { name } = tidied
   const { end } = found
+  const place = placeOf(reading, name, start, end)
+  if (!isPartyName(reading.text, name, place, how)) return false
+  // 我在宁波星海贸易有限公司的30%股权: the company is what is sold, nobody who signs.
+  if (reading.kind.type === '股权转让' && /(?:在|持有|占|拥有|名下)$/.test(reading.text.slice(0, place)))
+    return false
   if (known(reading, name) || !free(reading, side)) return false
   reading.set(`${side}Name`, name, { start, end })
   return true
@@ -245,6 +261,6 @@ export function byTrade(reading: Reading, other: Side): void {
     if (words.length < 4 || words.length > 12 || reading.used[start] || known(reading, words)) continue
     if (!isFirm(words) || !looksLikeName(words) || isCommonWord(words) || /[区路街镇县].*店$/.test(words))
       continue
-    giveSide(reading, side, { name: words, start, end: phrase.end }, phrase.start)
+    giveSide(reading, side, { name: words, start, end: phrase.end }, phrase.start, 'alone')
   }
 }

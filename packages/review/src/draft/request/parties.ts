@@ -11,17 +11,27 @@ import {
   KIN,
   KNOWN,
   NO_NAME,
+  placeOf,
   tidyName,
 } from './mentions.ts'
+import { type Introduced, isPartyName } from './name-gate.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
 const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
 
-function set(reading: Reading, side: Side, said: string, from: number, end: number): boolean {
+function set(
+  reading: Reading,
+  side: Side,
+  said: string,
+  from: number,
+  end: number,
+  how: Introduced = 'verb',
+): boolean {
   const tidied = tidyName(said)
   if (!tidied) return false
   const { name, cut } = tidied
+  if (!isPartyName(reading.text, name, placeOf(reading, name, from, end), how)) return false
   const key = `${side}Name`
   if (reading.answers[key] !== undefined) return reading.answers[key] === name
   if (reading.answers[`${otherSide(side)}Name`] === name) return false
@@ -54,7 +64,7 @@ function namedAt(reading: Reading, at: number) {
 export function readParties(reading: Reading): void {
   const { text, kind } = reading
   const real = /(?:真名|本名)(?:叫|是|:)?([\u4e00-\u9fa5]{2,4})/.exec(text)
-  if (real) set(reading, 'second', real[1] as string, real.index, real.index + real[0].length)
+  if (real) set(reading, 'second', real[1] as string, real.index, real.index + real[0].length, 'labelled')
   byLetter(reading)
   byAct(reading)
   byRole(reading, 'first', kind.first)
@@ -104,8 +114,10 @@ function byLetter(reading: Reading): void {
   if (!found.甲 && !found.乙) return
   const firstIsA = firstRoleIsA(reading, found.甲?.name, found.乙?.name)
   if (!firstIsA) reading.answers.firstIs = '乙方'
-  if (found.甲) set(reading, firstIsA ? 'first' : 'second', found.甲.name, found.甲.start, found.甲.end)
-  if (found.乙) set(reading, firstIsA ? 'second' : 'first', found.乙.name, found.乙.start, found.乙.end)
+  if (found.甲)
+    set(reading, firstIsA ? 'first' : 'second', found.甲.name, found.甲.start, found.甲.end, 'labelled')
+  if (found.乙)
+    set(reading, firstIsA ? 'second' : 'first', found.乙.name, found.乙.start, found.乙.end, 'labelled')
 }
 
 /** 甲方 sells, lets, borrows: then 甲方 is the second role of our text, and the letters change places. */
@@ -162,7 +174,7 @@ function byRole(reading: Reading, side: Side, roles: string): void {
     )
       continue
     if (/^(?:我们?|我方|我司|本人)$/.test(named.name)) continue
-    if (set(reading, side, named.name, match.index, named.end)) return
+    if (set(reading, side, named.name, match.index, named.end, marked ? 'labelled' : 'verb')) return
   }
 }
 
@@ -195,6 +207,7 @@ const BEFORE_OTHER =
 const NOT_OTHER = /^(?:给|由|让|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
+  const { text, kind } = reading
   const other: Side = reading.speaker ? otherSide(reading.speaker) : 'second'
   if (reading.answers[`${other}Name`] !== undefined) return
   const candidates: { name: string; start: number; end: number; weight: number }[] = []
@@ -215,6 +228,13 @@ function byPreposition(reading: Reading): void {
       continue
     if (match[0] === '从' && /^[\u4e00-\u9fa5]{2,3}(?:运|到|发|开)/.test(reading.text.slice(at))) continue
     if (match[0] === '欠' && !person && !firm) continue
+    // 向杭州银行借的, 抵押给担保公司: who lent is told of, not bound by the pledge.
+    if (
+      /抵押|保证/.test(kind.type) &&
+      /^(?:向|跟|找|从)$/.test(match[0]) &&
+      /^.{0,4}借/.test(text.slice(named.end))
+    )
+      continue
     if (
       (match[0] === '从' || match[0] === '由' || match[0] === '和' || match[0] === '与') &&
       !person &&
@@ -322,7 +342,7 @@ function byItself(reading: Reading): void {
       continue
     const side = sides.find((one) => reading.answers[`${one}Name`] === undefined)
     if (!side) return
-    set(reading, side, name, start, start + name.length)
+    set(reading, side, name, start, start + name.length, 'alone')
   }
   // A short piece that is nothing but a name: 李秀英.
   for (const phrase of reading.phrases) {
@@ -339,6 +359,6 @@ function byItself(reading: Reading): void {
         !phrase.tokens.length &&
         !/施工|合作|运输|开发/.test(phrase.text))
     )
-      set(reading, side, phrase.text, phrase.start, phrase.end)
+      set(reading, side, phrase.text, phrase.start, phrase.end, 'alone')
   }
 }
