@@ -127,6 +127,14 @@ function takeKindWords(reading: Reading): void {
   // 送给, 存期: words that only told the kind stay to be read.
   if (named && /合同|协议|借条|借据|欠条|承诺|委托书/.test(named[0]))
     reading.take(named.index, named.index + named[0].length)
+  // 买方我, 我是出租方: which side the writer is on, and no term.
+  for (const phrase of reading.phrases)
+    if (
+      new RegExp(
+        `^(?:(?:${reading.kind.first}|${reading.kind.second})(?:就?是|为)?(?:我们?|我方|我司|本人)|(?:我们?|我方|我司|本人)(?:就?是|为|做|当)(?:${reading.kind.first}|${reading.kind.second}))$`,
+      ).test(phrase.text)
+    )
+      reading.take(phrase.start, phrase.end)
   // Verbs that told the kind and the roles are used by that; what they are done to is not.
   for (const match of reading.text.matchAll(
     /采购|购买|订购|购进|买断|(?:想|要)?买(?!家|方)|(?:想|要)?卖(?!家|方)|出售|租给|出租|(?<=我|公司|司)租|借给|借款|借了|借的|委托|聘请|招聘|外包给?|承包给?|授权给?|许可给|转让给?|转给|赠给|赠与|捐赠给?|加盟|合伙(?:开)?|定做|定制|存放|运到|运往|签约|投放|供应(?!商)|进(?=一批|货)|合作开发|抵押给|sell/g,

@@ -1,6 +1,7 @@
 // How the price is paid: parts with their events, splits, cycles, and the idioms of the trade.
 import { parseSpoken } from '../../spoken/numbers.ts'
 import type { Token } from '../../spoken/tokens.ts'
+import { settleParts } from './instalments.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { dateWords, lengthWords, moneyWords, ownWords, percentWords, pronouns } from './wording.ts'
 
@@ -84,6 +85,9 @@ const EVENTS: [RegExp, string][] = [
   [/到账/, '款项到账'],
   [/对账/, '对账确认'],
 ]
+/** 二期40%, 第三笔20万: a part by its number; when it is paid was not said. */
+const ORDINAL =
+  /^(?:首期|[一二三四五]期(?!限|间|房)|第[一二三四五\d][期笔次](?!月)|中期款?|中间款|尾款|末期款?|最后一?[期笔]|到货款|发货款|验收款|进场款|安装款)/
 const PREPAID = /预付(?:款)?|先付|先给|先打|首付(?:款)?|首期(?:款)?|头款|定钱|签约金/
 
 /** 货到30天付款 → 到货后30日内. Null where no event and no day is said. */
@@ -401,10 +405,16 @@ function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean
   const ratio = phrase.tokens.find((token) => token.kind === 'ratio' && reading.isFree(token))
   const money = phrase.tokens.find((token) => token.kind === 'money' && reading.isFree(token))
   const length = phrase.tokens.find((token): token is Length => token.kind === 'length')
-  if (ratio?.kind !== 'ratio' && money?.kind !== 'money') return false
+  // 剩下的留作质保金一年后付: what is left, whatever it comes to.
+  const rest = REST.test(text) && /质保|保修金|质量保证金/.test(text)
+  if (ratio?.kind !== 'ratio' && money?.kind !== 'money' && !rest) return false
   if (!length && !/质保金|质量保证金|期满/.test(text)) return false
   const share: Part['share'] =
-    ratio?.kind === 'ratio' ? { percent: ratio.percent } : { yuan: (money as { yuan: number }).yuan }
+    ratio?.kind === 'ratio'
+      ? { percent: ratio.percent }
+      : money?.kind === 'money'
+        ? { yuan: money.yuan }
+        : 'rest'
   const start =
     /到货|交货|货齐/.test(reading.text) && !/验收|竣工/.test(reading.text)
       ? '交货'
@@ -450,7 +460,8 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
     done(reading, phrase)
     return true
   }
-  const pays = PAY.test(text) || PREPAID.test(text) || REST.test(text) || Boolean(labelled)
+  const pays =
+    PAY.test(text) || PREPAID.test(text) || REST.test(text) || ORDINAL.test(text) || Boolean(labelled)
   const listed = out.parts.length > 0 && when !== null && found.share !== 'rest' && 'percent' in found.share
   const opened = when !== null && found.share !== 'rest' && 'percent' in found.share && Boolean(when.event)
   if (!pays && !listed && !opened) return false
@@ -468,7 +479,7 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
           : undefined
   const upTo = /付(?:到|至)|支付至|付款至/.test(text)
   out.parts.push({
-    when: when?.when ?? (found.share === 'rest' ? '【待填：余款付款时间】' : '合同签订后'),
+    when: when?.when ?? whenUnsaid(phrase, found.share),
     share: found.share,
     ...(upTo ? { upTo: true as const } : {}),
     ...(name ? { name } : {}),
@@ -477,6 +488,12 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   if (/按揭|贷款/.test(text)) reading.say('priceTerms', ownWords(reading, phrase), null)
   done(reading, phrase)
   return true
+}
+
+/** No time was said: money down is paid with the contract, anything else is asked for. */
+function whenUnsaid(phrase: Phrase, share: Part['share']): string {
+  const name = share === 'rest' ? '余款' : ORDINAL.exec(phrase.text)?.[0]
+  return name ? `【待填：${name}付款时间】` : '合同签订后'
 }
 
 /** 签约付一半开机付一半: two parts without a stop between them. */
@@ -536,32 +553,30 @@ export function writePayments(reading: Reading, payments: Payments): void {
   const fixed = parts.filter(
     (part): part is Part & { share: { percent: number } } => part.share !== 'rest' && 'percent' in part.share,
   )
-  const loose =
-    payments.sentences.some((sentence) => /进度款/.test(sentence)) || parts.some((part) => part.upTo)
-  const percents = fixed.filter((part) => !part.upTo).reduce((sum, part) => sum + part.share.percent, 0)
+  const loose = payments.sentences.some((sentence) => /进度款/.test(sentence))
+  const percents = fixed.reduce((sum, part) => sum + part.share.percent, 0)
   const yuan = parts.reduce(
     (sum, part) => sum + (part.share !== 'rest' && 'yuan' in part.share ? part.share.yuan : 0),
     0,
   )
   const rests = parts.filter((part) => part.share === 'rest')
   const quotes = parts.map((part) => reading.quote(part.from.start, part.from.end))
-  if (!loose && percents > 100.001) {
+  const among = { amount, loose, words: quotes }
+  const whole = settleParts(parts, { ...among, earnest: 0 })
+  // Shares that make the whole by themselves have the earnest in them.
+  const settled =
+    !rests.length && !whole.problem && !whole.left ? whole : settleParts(parts, { ...among, earnest })
+  if (settled.problem) {
     reading.ask(
       'payment',
-      `付款比例合计${percentWords(percents)}，超过100%（${quotes.map((one) => `“${one}”`).join('、')}），请确认各期比例`,
+      `${settled.problem}（${quotes.map((one) => `“${one}”`).join('、')}），请确认各期付款`,
       quotes,
     )
     return
   }
-  if (!loose && amount !== null && yuan > amount - earnest + 0.005 && yuan > amount + 0.005) {
-    reading.ask('payment', `各期付款合计${moneyWords(yuan)}，超过总价${moneyWords(amount)}，请确认`, quotes)
-    return
-  }
-  const paidShare =
-    amount !== null ? (percents / 100) * amount + yuan + (parts.length && rests.length ? earnest : 0) : null
-  const restYuan = amount !== null && paidShare !== null ? Math.round((amount - paidShare) * 100) / 100 : null
-  const restPercent = yuan === 0 && earnest === 0 ? Math.round((100 - percents) * 1e6) / 1e6 : null
   parts.forEach((part, index) => {
+    if (part.share !== 'rest' && part.when.startsWith('【待填'))
+      reading.ask('payment', `“${quotes[index]}”什么时候支付？`, [quotes[index] as string])
     const label = parts.length > 1 ? `（${index + 1}）` : ''
     const name = part.name ? `（${part.name}）` : ''
     if (part.upTo && part.share !== 'rest' && 'percent' in part.share) {
@@ -576,48 +591,34 @@ export function writePayments(reading: Reading, payments: Payments): void {
         sentences.push(`${label}${part.when}，${who}支付余款。`)
         return
       }
+      const own = settled.shares[index]
+      // An earnest that is still asked about, sums of which nobody said what they are of: no sum follows.
+      const sure =
+        reading.answers.earnestAsked === undefined || parts.slice(0, index).some(({ upTo }) => upTo)
+      const percent = sure && own?.percent && !yuan && !(earnest > 0 && !parts.some(({ upTo }) => upTo))
       const share =
-        parts.length === 1 && earnest === 0
+        parts.length === 1 && earnest === 0 && sure
           ? `全部价款${amount !== null ? `，即${moneyWords(amount)}` : ''}`
-          : `余款${restPercent !== null && restPercent > 0 ? `（${noun}的${percentWords(restPercent)}）` : ''}${restYuan !== null && restYuan > 0 && !(earnest > 0 && percents > 0) ? `，即${moneyWords(restYuan)}` : ''}`
-      sentences.push(`${label}${part.when}，${who}付清${share}。`)
+          : `余款${percent ? `（${noun}的${percentWords(own.percent as number)}）` : ''}${sure && own?.yuan && own.yuan > 0 && !(earnest > 0 && percents > 0 && !parts.some(({ upTo }) => upTo)) ? `，即${moneyWords(own.yuan)}` : ''}`
+      sentences.push(`${label}${part.when}，${who}付清${share}${name}。`)
       return
     }
     if ('percent' in part.share) {
-      const computed =
-        amount !== null && !loose
-          ? cut((amount * part.share.percent) / 100)
-          : amount !== null
-            ? cut((amount * part.share.percent) / 100)
-            : null
+      const computed = amount !== null ? cut((amount * part.share.percent) / 100) : null
       sentences.push(
         `${label}${part.when}，${who}支付${noun}的${percentWords(part.share.percent)}${computed !== null ? `，即${moneyWords(computed)}` : ''}${name}。`,
       )
     } else sentences.push(`${label}${part.when}，${who}支付${moneyWords(part.share.yuan)}${name}。`)
   })
-  if (parts.length && !rests.length && !loose && fixed.length === parts.length && percents < 99.999) {
-    const left = Math.round((100 - percents) * 1e6) / 1e6
-    if (earnest && amount && Math.abs((earnest / amount) * 100 - left) < 0.01) {
-      // 定金 makes up the rest.
-    } else {
-      sentences.push(`其余${percentWords(left)}于【待填：其余${percentWords(left)}的付款时间】支付。`)
-      reading.ask(
-        'payment',
-        `已说明的付款比例合计${percentWords(percents)}，其余${percentWords(left)}什么时候支付？`,
-        quotes,
-      )
-    }
-  }
-  if (parts.length && !rests.length && amount !== null && yuan > 0 && fixed.length === 0) {
-    const left = Math.round((amount - yuan - earnest) * 100) / 100
-    if (left > 0.005 && !/按揭|贷款/.test(reading.text)) {
-      sentences.push(`余款${moneyWords(left)}于【待填：余款付款时间】支付。`)
-      reading.ask(
-        'payment',
-        `已说明的付款合计${moneyWords(yuan + earnest)}，余款${moneyWords(left)}什么时候支付？`,
-        quotes,
-      )
-    }
+  if (settled.left && !/按揭|贷款/.test(reading.text)) {
+    const { percent, yuan: sum } = settled.left
+    const left = yuan > 0 && sum !== null ? `余款${moneyWords(sum)}` : `其余${percentWords(percent)}`
+    const said =
+      yuan > 0 && amount !== null && sum !== null
+        ? `付款合计${moneyWords(cut(amount - sum))}`
+        : `付款比例合计${percentWords(cut(100 - percent))}`
+    sentences.push(`${left}于【待填：${left}的付款时间】支付。`)
+    reading.ask('payment', `已说明的${said}，${left}什么时候支付？`, quotes)
   }
   if (equal) writeEqual(reading, equal.parts, amount, periodic, who, noun, sentences)
   if (cycle) writeCycle(reading, cycle, amount, periodic, term, who, sentences)
