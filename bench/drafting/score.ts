@@ -4,6 +4,7 @@ import {
   type Drafted,
   type GoldRequest,
   holdsFact,
+  namesNobodyGave,
   strangeFigures,
   TODAY,
 } from '../../packages/review/test/requests/score.ts'
@@ -15,6 +16,7 @@ export type RequestScore = {
   /** Null where nothing had to be asked back. */
   noticed: boolean | null
   missing: string[]
+  /** Written though nobody said it: sums, and in the sets that list everything, names and kinds. */
   strange: string[]
   asked: number
 }
@@ -33,19 +35,27 @@ export function draftWithOurs(request: string): DraftAnswer {
   }
 }
 
-export function scoreRequest(gold: GoldRequest, drafted: DraftAnswer): RequestScore {
+/** Whether a request's facts name everything that follows: then any other name, sum or kind in the draft is wrong. */
+export function scoreRequest(gold: GoldRequest, drafted: DraftAnswer, everything = false): RequestScore {
   if (gold.mustAsk) {
     const noticed = new RegExp(gold.mustAsk).test(`${drafted.refused ?? ''}${drafted.questions.join('')}`)
     return { noticed, missing: [], strange: [], asked: 0 }
   }
   const template = drafted.type ? (TEMPLATES[drafted.type] ?? null) : null
   const usual = template && drafted.type ? draftContract(drafted.type, {}).text : ''
-  const allowed = [...drafted.computed, ...moneyOfParts(drafted.text), ...figuresOf(gold.request)]
+  const worked = everything ? [] : [...drafted.computed, ...moneyOfParts(drafted.text)]
+  const allowed = [...worked, ...figuresOf(gold.request)]
   return {
     noticed: null,
     missing: gold.facts.filter((fact) => !holdsFact(drafted, fact, template)),
-    strange: strangeFigures(drafted, `${usual}\n${gold.request}`, gold, allowed),
-    asked: drafted.questions.filter((question) => /不一致|以哪个为准/.test(question)).length,
+    strange: [
+      ...strangeFigures(drafted, `${usual}\n${gold.request}`, gold, allowed),
+      ...(everything ? namesNobodyGave(drafted.text, gold) : []),
+      ...(everything && drafted.type && !gold.kind.split('|').includes(drafted.type) ? [drafted.type] : []),
+    ],
+    asked: drafted.questions.filter((question) =>
+      (everything ? /不一致|以哪个为准|什么时候支付|哪一方|不等于/ : /不一致|以哪个为准/).test(question),
+    ).length,
   }
 }
 

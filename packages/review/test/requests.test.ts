@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftFromRequest, readDraftRequest, TEMPLATES } from '../src/index.ts'
-import { holdsFact, readRequests, TODAY } from './requests/score.ts'
+import { holdsFact, namesNobodyGave, readRequests, TODAY } from './requests/score.ts'
 
 const draft = (request: string) => draftFromRequest(request, TODAY)
 const asked = (request: string) =>
@@ -216,4 +216,78 @@ it('finds the facts of the written requests', () => {
     }
   }
   expect(found / total).toBeGreaterThan(0.95)
+})
+
+describe('by the act asked for, and by what the words say of each other', () => {
+  it('takes the part left over for what it is', () => {
+    const { text } = draft(
+      '向苏州恒泰机械买3台数控车床，每台28.5万，发货前付到90%，剩下的留作质保金一年后付，送到我们昆山厂里',
+    )
+    expect(text).toContain('余款（合同总价的10%），即人民币85,500.00元')
+    expect(text).not.toContain('合同总价的100%')
+    expect(text).not.toContain('：送到我们')
+  })
+  it('asks back instalments that are no whole, and writes none of them', () => {
+    const request = '总价100万，首付30%，二期40%，尾款20%，做一套ERP系统开发'
+    expect(asked(request)).toContain('90%')
+    expect(draft(request).text).not.toContain('200,000.00')
+  })
+  it('never calls the rest of something unknown the whole', () =>
+    expect(draft('定做书柜一套，工钱一共一万六，先弄料，验收了再给剩下的').text).not.toContain('全部价款'))
+  it('keeps what is delivered each month apart from the whole', () => {
+    const { type, text } = draft('运输合同：每月从佛山往长沙运瓷砖大约200吨，每吨180元，月结，合同一年')
+    expect(type).toBe('运输')
+    expect(text).toContain('每月价款约为人民币36,000.00元')
+    expect(text).not.toContain('3,000.00元')
+    expect(answersOf('运输合同：每月从佛山往长沙运瓷砖大约200吨，每吨180元')).toMatchObject({
+      goods: '瓷砖',
+      fromPlace: '佛山',
+      deliveryPlace: '长沙',
+    })
+  })
+  it.each([
+    ['委托律所代理一个买卖合同纠纷，律师费3万，一审阶段', '委托'],
+    ['请个阿姨住家带孩子，月薪7500，做六休一', '劳务'],
+    ['我那个卖早点的铺面，租给隔壁开奶茶店的小陈，一年三万六', '租赁'],
+    ['与员工邵志文协商一致解除，补偿N+1共计6.8万元', '离职'],
+  ])('%s', (request, type) => expect(draft(request).type).toBe(type))
+  it('gives each partner what he says', () => {
+    const shares = (request: string) => [answersOf(request).firstShare, answersOf(request).secondShare]
+    expect(shares('和老李合伙开面馆，我出20万他出手艺，利润四六分我六')).toEqual([60, 40])
+    expect(shares('和老李合伙开面馆，利润三七分，他占七')).toEqual([30, 70])
+    expect(shares('我和陈默合伙开公司，我占70%他占30%')).toEqual([70, 30])
+    expect(asked('和老李合伙开面馆，利润四六分')).toContain('哪一方')
+  })
+  it('takes a mileage and a model year for no quantity', () => {
+    const answers = answersOf('二手车转让，2019年的轩逸，跑了6万公里，5万8成交')
+    expect(answers).toMatchObject({ goods: '轩逸', amount: 58_000 })
+    expect(answers.quantity).toBeUndefined()
+  })
+  it('reads a share of what comes in as no share of the price', () =>
+    expect(draft('请FA帮融资，签约服务费5万，融到钱再按到账金额3%给').text).not.toContain('1,500.00'))
+})
+
+describe('requests whose facts name everything', () => {
+  const sets = ['six-voices', 'five-more-voices'].flatMap((name) =>
+    readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
+  )
+  const drafts = sets.map((gold) => ({ gold, drafted: draft(gold.request) }))
+  it.each(drafts)('$gold.id has no other name and is of its kind', ({ gold, drafted }) => {
+    if (gold.mustAsk) {
+      expect(asked(gold.request)).toMatch(new RegExp(gold.mustAsk))
+      return
+    }
+    expect(namesNobodyGave(drafted.text, gold)).toEqual([])
+    expect(gold.kind.split('|')).toContain(drafted.type)
+  })
+  it('are found', () => {
+    const of = drafts.filter(({ gold }) => !gold.mustAsk)
+    const found = of.flatMap(({ gold, drafted }) => {
+      const plain = { ...drafted, questions: [] }
+      return gold.facts.map((fact) =>
+        holdsFact(plain, fact, drafted.type ? (TEMPLATES[drafted.type] ?? null) : null),
+      )
+    })
+    expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.97)
+  })
 })

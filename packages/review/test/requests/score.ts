@@ -108,3 +108,11 @@ export function strangeFigures(
     .filter(({ yuan, inWords }) => !inWords && !known.some((one) => Math.abs(one - yuan) < 0.005))
     .map(({ yuan }) => String(yuan))
 }
+
+/** Names of parties in a draft that are not among the facts: where the facts list everything, each is wrong. */
+export function namesNobodyGave(text: string, gold: GoldRequest): string[] {
+  const facts = gold.facts.join('\n')
+  return [...text.matchAll(/^[甲乙丙]方(?:（[^）]*）)?：([^\n]+)$/gm)]
+    .map((match) => (match[1] as string).trim())
+    .filter((name) => !name.includes('待填') && !/^_+$/.test(name) && !facts.includes(name))
+}

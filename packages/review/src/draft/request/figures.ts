@@ -18,7 +18,7 @@ const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
 const TOTAL =
   /(?:总价款?|合同价|合同总价|合同金额|合同额|总金额|总额|总费用|总造价|造价|一共|总共|共计|合计|全部|打包价?|全包|包工包料|成交价?|转让价|转让费|价格|报价|预算|价款|金额|全款|总计|费用|服务费|顾问费|咨询费|设计费|演出费|出场费|授权费|许可费|加盟费|培训费|运费|拍摄费|翻译费|入门费|课程费|补偿(?:金)?(?:N\+1|2N)?共?|赔偿|开发费|管理费|承包费|货款|卖价|售价|借款|本金|价值|赔我[\u4e00-\u9fa5]{0,10}|欠[\u4e00-\u9fa5]{0,8}|全年|价|共|总|加起来)(?:是|为|:|约|大概|人民币|才|就|要|收|给|再|按|付|赔)?$/
 const MONTHLY =
-  /(?:转正(?:后)?|到手|固定工资|月给|月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
+  /(?:base\s?|Base\s?|转正(?:后)?|到手|固定工资|月给|月租金?|月薪|月工资|工资|底薪|基本工资|税前月薪|月费|租金|房租|薪资|月均工资|月服务费|月租每[台辆间套])(?:是|为|:|约|按)?$/
 const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为|:|约)?$/
 const UNIT =
   /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
@@ -138,7 +138,9 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
       special(reading, phrase, token)
       return
     }
-    const per = /每([\u4e00-\u9fa5]{1,2})(?:是|为|:)?$/.exec(before)?.[1]
+    const per = /日租金(?:是|为|:)?$/.test(before)
+      ? '天'
+      : /每([\u4e00-\u9fa5]{1,2})(?:是|为|:)?$/.exec(before)?.[1]
     reading.set('unitPrice', token.yuan, at)
     if (per) reading.set('unitPer', per, null)
     return
@@ -296,7 +298,7 @@ function noncompetePay(reading: Reading, phrase: Phrase, token: Of<'money'>): vo
 export function readInterest(reading: Reading): void {
   for (const phrase of reading.phrases) {
     const { text } = phrase
-    if (/无息|不要利息|没有利息|免息|不收利息/.test(text)) {
+    if (/无息|不要利息|没有?利息|免息|不收利息|不收息|不算利息|不计息/.test(text)) {
       reading.set('interestFree', '无息', whole(phrase))
       continue
     }
@@ -362,7 +364,8 @@ export function readRatios(reading: Reading): void {
             whole(phrase),
           )
           if (company) reading.take(company.index, company.index + company[0].length)
-        } else {
+        } else if (percents.length === 2) twoShares(reading, phrase, percents as [number, number])
+        else {
           reading.set('firstShare', percents[0] as number, whole(phrase))
           if (percents.length > 2) {
             reading.set('secondShare', percents[1] as number, null)
@@ -379,6 +382,17 @@ export function readRatios(reading: Reading): void {
     }
     const ratio = first(reading, phrase, 'ratio')
     if (!ratio) continue
+    // 试用期3个月（80%）
+    const before = reading.phrases[reading.phrases.indexOf(phrase) - 1]
+    if (
+      type === '劳动' &&
+      ratio.start === phrase.start &&
+      ratio.end === phrase.end &&
+      /试用/.test(before?.text ?? '')
+    ) {
+      probationRatio(reading, phrase, ratio)
+      continue
+    }
     if (type === '股权转让' && /股权|股份/.test(text)) {
       reading.set('sharePercent', ratio.percent, ratio)
       words(reading, phrase, /股权|股份/g)
@@ -392,7 +406,11 @@ export function readRatios(reading: Reading): void {
         `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`,
         whole(phrase),
       )
-    else if (/提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费/.test(text)) {
+    else if (
+      /提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费|(?:到账|回款|融资|营业|中标|追回)(?:金?额|款)?的?\d/.test(
+        text,
+      )
+    ) {
       if (type === '中介') reading.answers.commissionPercent = ratio.percent
       if (/年薪/.test(text) && /服务费/.test(text)) reading.answers.feePercent = ratio.percent
       reading.say('priceTerms', commission(reading, phrase, ratio), whole(phrase))
@@ -400,17 +418,69 @@ export function readRatios(reading: Reading): void {
   }
 }
 
+/** 四六分我六, 三七开他七, 六四分成: who says 我 gets what he says; a split nobody owns is asked about. */
+function twoShares(reading: Reading, phrase: Phrase, percents: [number, number]): void {
+  const give = (own: number, from: { start: number; end: number }) => {
+    reading.set('firstShare', own, from)
+    reading.set('secondShare', 100 - own, null)
+  }
+  const quote = reading.quote(phrase.start, phrase.end)
+  const digit = '([一二三四五六七八九])(?:成|分)?(?![\\d万千百个年月天%])'
+  const verb = '(?:方)?(?:拿|占|分|得|要|收|取|是|为)?'
+  const second = String(reading.answers.secondName ?? '乙方').replace(/[.*+?^${}()|[\]\\]/g, '')
+  const mine = new RegExp(`(?:我们?|我方|本人|咱|甲方)${verb}${digit}|(?:分|给|归)我们?${digit}`)
+  const theirs = new RegExp(
+    `(?:他们?|她们?|对方|乙方|${second})${verb}${digit}|(?:分|给|归)(?:他们?|她|对方)${digit}`,
+  )
+  const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
+  for (const one of [phrase, next]) {
+    if (!one || (one !== phrase && one.tokens.some(({ kind }) => kind !== 'plain' && kind !== 'ratio')))
+      continue
+    for (const [words, own] of [
+      [mine, true],
+      [theirs, false],
+    ] as const) {
+      const match = words.exec(one.text)
+      const said = match?.[1] ?? match?.[2]
+      if (!match || !said) continue
+      const percent = (parseSpoken(said) ?? 0) * 10
+      if (!percents.includes(percent)) continue
+      give((reading.speaker === 'second') === own ? 100 - percent : percent, whole(phrase))
+      if (one !== phrase) {
+        reading.take(one.start, one.end)
+        reading.items.push({ key: 'firstShare', quote: reading.quote(one.start, one.end) })
+      }
+      return
+    }
+  }
+  const [a, b] = percents
+  const first = reading.answers.firstContribution
+  const other = reading.answers.secondContribution
+  // 我出30万他出20万，六四分成: in the order the two were named, and the larger part to whom gave more.
+  const follows =
+    typeof first === 'number' && typeof other === 'number' && first > other === a > b && first !== other
+  if (a === b || follows) {
+    give(a, whole(phrase))
+    return
+  }
+  reading.take(phrase.start, phrase.end)
+  reading.ask('firstShare', `“${quote}”，哪一方分${percentWords(Math.max(a, b))}？`, [quote])
+}
+
 /** 我分50%，他分30%，老王分20%: each partner's part; parts that are no whole are asked about. */
 function sharesByName(reading: Reading): void {
-  const found = reading.phrases.flatMap((phrase) => {
-    const ratio = first(reading, phrase, 'ratio')
-    const who =
-      ratio &&
-      /([\u4e00-\u9fa5]{1,4}?)(?:分|占|拿|得)(?:利润|收益|股份?)?(?:的)?$/.exec(
-        reading.text.slice(phrase.start, ratio.start),
-      )?.[1]
-    return ratio && who ? [{ phrase, ratio, who }] : []
-  })
+  const found = reading.phrases.flatMap((phrase) =>
+    phrase.tokens.flatMap((token, index) => {
+      const ratio = token.kind === 'ratio' && reading.isFree(token) ? token : null
+      const from = phrase.tokens[index - 1]?.end ?? phrase.start
+      const who =
+        ratio &&
+        /([\u4e00-\u9fa5]{1,4}?)(?:分|占|拿|得)(?:利润|收益|股份?)?(?:的)?$/.exec(
+          reading.text.slice(from, ratio.start),
+        )?.[1]
+      return ratio && who ? [{ phrase, ratio, who }] : []
+    }),
+  )
   if (found.length < 2) return
   const sum = found.reduce((all, { ratio }) => all + ratio.percent, 0)
   for (const { phrase } of found) reading.take(phrase.start, phrase.end)
@@ -537,8 +607,11 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
     )
     return
   }
-  if (delivers || (/做完|弄完|完成|完工|工期/.test(text) && token.days !== null)) {
-    if (/工期|做完|弄完|完工|完成/.test(text) && !sale) {
+  if (
+    delivers ||
+    (/做完|弄完|弄好|做好|干完|搞完|搞好|完成|完工|工期|周期/.test(text) && token.days !== null)
+  ) {
+    if (/工期|周期|做完|弄完|弄好|做好|干完|搞完|搞好|完工|完成/.test(text) && !sale) {
       if (token.days !== null && !token.working) {
         reading.set('termDays', token.days, whole(phrase))
         return
@@ -587,6 +660,8 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   const before = /^(?:日|号)?(?:之)?前|^底/.test(after) || /截止|不晚于|最迟/.test(text)
   const last = /(?:到|至|截止|干到|送到|租到|用到)(?:了)?$/.test(reading.text.slice(phrase.start, date.start))
   const limit = date.whole === 'day' ? date.date : date.until
+  // 2027全年: a year by itself is a term only where it is said to be one.
+  if (date.whole === 'year' && !/^(?:度|全年|整年|一年|年度|内)|有效|全年/.test(`${after}${text}`)) return
   if (date.whole === 'year' && reading.answers.startDate === undefined) {
     reading.set('startDate', date.date, at)
     reading.set('endDate', date.until, null)
@@ -615,6 +690,20 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   }
   if (/抵押|委托/.test(type) && last) {
     reading.set('endDate', limit, whole(phrase))
+    return
+  }
+  // 房东那边租到2028年6月: how long something else lasts.
+  if (/店铺|买卖/.test(type) && /租到|租约|租期|年检|保险到|合同到期/.test(text)) {
+    reading.say('special', ownWords(reading, phrase), phrase)
+    return
+  }
+  // 这周六做完: when the work is to be done, not when it begins.
+  if (
+    /(?:做|干|弄|搞|装|拆|修)(?:完|好)|完工|完成|搞定/.test(text) &&
+    !/开始|起/.test(text) &&
+    !/买卖|采购|购销|加工/.test(type)
+  ) {
+    reading.say('termTerms', `应于${dateWords(limit)}前完成`, phrase)
     return
   }
   const delivers = /交|送|发|到货|过户|网签|拉完|完|装/.test(text)
@@ -686,8 +775,53 @@ export function readCounts(reading: Reading): void {
     }
 }
 
+/** 每月…200吨: how many in each period. */
+const everyPeriod = (reading: Reading, phrase: Phrase, token: Of<'count'>): string | null => {
+  const before = reading.text.slice(phrase.start, token.start)
+  const after = reading.text.slice(token.end, token.end + 4)
+  const match =
+    /(?:每(?:个)?|一个|平均每?|大概每|按)(月|季度|季|年|周|星期|天|日)(?![\d前内]|结|付|支付|租|薪)[^，。\d]{0,16}$/.exec(
+      before,
+    ) ??
+    /(月|年|日|周)(?:均|需|用量|产|供|供应量?)(?:量)?(?:约|大概|大约|为|是)*$/.exec(before) ??
+    /^(?:\/|每|一个?|每个)(月|季度|季|年|周|天|日)/.exec(after)
+  if (!match) return null
+  return { 季: '季度', 星期: '周', 日: '天' }[match[1] as string] ?? (match[1] as string)
+}
+
+/** What is said of a thing and is no number of it: how far it was driven, how many work or live there. */
+function attribute(reading: Reading, phrase: Phrase, token: Of<'count'>): boolean {
+  const before = reading.text.slice(phrase.start, token.start)
+  const after = reading.text.slice(token.end, phrase.end)
+  const written = countWords(token.amount, token.unit)
+  if (
+    /^(?:公里|千米)$/.test(token.unit) &&
+    (/跑|开|驶|里程|表显|表/.test(before) || /车辆/.test(reading.kind.type))
+  ) {
+    reading.say(
+      'subjectTerms',
+      `行驶里程：${token.about || /多|约|左右/.test(phrase.text) ? '约' : ''}${written}`,
+      phrase,
+    )
+    return true
+  }
+  if (
+    /^(?:人|名|位|员工)$/.test(token.unit) &&
+    /(?:住|容纳|团队|员工|公司|全家|可坐|可住|规模)/.test(before)
+  ) {
+    reading.say('subjectTerms', ownWords(reading, phrase), phrase)
+    return true
+  }
+  if (/^(?:层|楼|室|厅|卫|公里|千米)$/.test(token.unit) && /^(?:以内|内|范围)/.test(after)) {
+    reading.say('special', ownWords(reading, phrase), phrase)
+    return true
+  }
+  return false
+}
+
 function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   const { type } = reading.kind
+  if (attribute(reading, phrase, token)) return
   const written = countWords(token.amount, token.unit)
   const at = { start: token.start, end: token.end }
   if (token.unit === '平方米') {
@@ -735,10 +869,16 @@ function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   }
   if (
     reading.answers.countNumber === undefined &&
-    !/每|第|满|改|精修|次/.test(reading.text.slice(Math.max(0, token.start - 3), token.start))
+    (!/每|第|满|改|精修|次/.test(reading.text.slice(Math.max(0, token.start - 3), token.start)) ||
+      (type !== '劳动' &&
+        /每(?:个)?(?:周|月|天|季度|年)$/.test(reading.text.slice(0, token.start)) &&
+        /买卖|采购|购销|运输|加工/.test(type)))
   ) {
     reading.answers.countNumber = token.amount
     reading.answers.countUnit = token.unit
-    reading.set('quantity', written, at)
+    const period = /租赁|劳动|劳务|餐饮/.test(type) ? null : everyPeriod(reading, phrase, token)
+    if (period) reading.answers.countPeriod = period
+    if (token.about) reading.answers.countAbout = '约'
+    reading.set('quantity', period ? `每${period}${token.about ? '约' : ''}${written}` : written, at)
   }
 }

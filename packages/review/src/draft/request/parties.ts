@@ -1,5 +1,5 @@
 // Who signs: by the letters 甲 and 乙, by role, by a preposition before the name, by a firm standing by itself.
-import { FIRM, isCommonWord, isFirm, isPerson, nameAt } from '../../spoken/names.ts'
+import { FIRM, isCommonWord, isFirm, isPerson, nameAt, PLACE } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
 import {
   byAct,
@@ -69,6 +69,7 @@ export function readParties(reading: Reading): void {
   byAct(reading)
   byRole(reading, 'first', kind.first)
   byRole(reading, 'second', kind.second)
+  byTelegraph(reading)
   ownName(reading)
   if (!ownNamed(reading)) bySelf(reading)
   byLabel(reading)
@@ -178,6 +179,26 @@ function byRole(reading: Reading, side: Side, roles: string): void {
   }
 }
 
+/** 受托方北京维特信通, 供方:温州力申阀门: a role and its name and nothing else between two stops. */
+function byTelegraph(reading: Reading): void {
+  const { kind } = reading
+  for (const phrase of reading.phrases) {
+    const match = new RegExp(
+      `^(?:(${kind.first})|(${kind.second}))(?:名称)?(?:是|为|:)?([\\u4e00-\\u9fa5A-Za-z0-9]{4,18})$`,
+    ).exec(phrase.text)
+    if (
+      !match ||
+      reading.used[phrase.start] ||
+      /[\d]|负责|承担|提供|自理|验收|确认|付|送|交|出|开/.test(match[3] as string)
+    )
+      continue
+    const name = match[3] as string
+    const placed = new RegExp(`^${PLACE}[\\u4e00-\\u9fa5]{3,}$`).test(name)
+    if (!placed && !isFirm(name) && !isPerson(name)) continue
+    set(reading, match[1] ? 'first' : 'second', name, phrase.start, phrase.end, 'labelled')
+  }
+}
+
 /** 我司（…公司）, 我们是…公司, 本人万里. */
 function ownName(reading: Reading): void {
   for (const match of reading.text.matchAll(
@@ -203,7 +224,7 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
 const NOT_OTHER = /^(?:给|由|让|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
@@ -254,9 +275,8 @@ function byPreposition(reading: Reading): void {
     })
   }
   candidates.sort((a, b) => b.weight - a.weight)
-  const best = candidates[0]
+  const best = candidates.find((one) => set(reading, other, one.name, one.start, one.end))
   if (best) {
-    set(reading, other, best.name, best.start, best.end)
     if (best.weight < 1.5) reading.notes.push(`“${best.name}”按签约方名称理解，请核对`)
   }
 }

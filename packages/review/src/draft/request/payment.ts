@@ -25,11 +25,11 @@ export type Payments = {
 }
 
 const PAY =
-  /(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
+  /拿(?=\d|[一二两三四五六七八九]|剩|余|尾)|(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
 const REST = /剩下(?:的)?|剩(?=\d)|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
-  /违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
+  /(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
 
 const EVENTS: [RegExp, string][] = [
   [
@@ -127,7 +127,7 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
       !/[付给打交款在等到后前由我你他]|余款|货到|安装|调试|尾款|全部|项目|最终/.test(of)
     )
       return {
-        when: `${of}${/验收/.test(match[0]) ? '验收合格' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`,
+        when: `${of}${/验收/.test(match[0]) ? '验收合格' : /结束/.test(match[0]) ? '结束' : '完工'}后${length && length.hours === null ? `${lengthWords(length)}内` : ''}`,
         event,
       }
     if (/^(?:之)?前/.test(after))
@@ -143,7 +143,13 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
       text,
     )
   if (free && !/^(?:付款|月|年|天|以|然|最|先)/.test(free[1] as string)) {
-    const event = pronouns(reading, (free[1] as string).replace(/^(?:等|待|在|于|余款|尾款|剩下的|再)+/, ''))
+    const event = pronouns(
+      reading,
+      (free[1] as string).replace(
+        /^(?:等|待|在|于|余款|尾款|剩下的|剩余的|其余|再|里程碑:|付款:|节点:)+/,
+        '',
+      ),
+    )
     if (event.length >= 2)
       return {
         when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
@@ -155,9 +161,11 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
   const raw = /^(.{2,14}?)(?:再)?(?:付|给|打|支付|交)/
     .exec(text)?.[1]
     ?.replace(/(?:后|时|再|余款|尾款)+$/, '')
+    .replace(/^(?:剩下的?|剩余的?|其余的?|余款|尾款|等|待)+/, '')
   if (raw && raw.length >= 2 && !/^(?:总价|费用|价格|合同|每|一共|分|定金)|\d[万元%]/.test(raw)) {
     const event = pronouns(reading, raw)
-    return { when: /前$/.test(event) ? event : `${event}后`, event }
+    if (/质保金|留作|往后|以后|头[一二两]年|每|\d/.test(event)) return null
+    return { when: /前$|当[天日]$|那天$|时$/.test(event) ? event : `${event}后`, event }
   }
   return null
 }
@@ -192,9 +200,12 @@ const done = (reading: Reading, phrase: Phrase, key = 'payment') => {
 }
 const CYCLES: [RegExp, number][] = [
   [/按月交|按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/, 1],
-  [/按?(?:每)?季度?(?:后)?(?:付|结|支付|预付|交)|每季度(?:付|结)?一?次?|季付|一季一付|按季度?(?=$)/, 3],
-  [/半年一?(?:付|交|结|次)|每半年(?:付|交|结)?一?次?|按半年/, 6],
-  [/年付(?!打)|按年(?:预)?付|一年(?:付|交)(?:一|1)次|每年付一次|按年支付/, 12],
+  [
+    /按?(?:每)?季度?(?:后)?(?:付|结|支付|预付|交)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
+    3,
+  ],
+  [/半年一?(?:付|交|结|次|给)|每半年(?:付|交|结)?一?次?|按半年/, 6],
+  [/一年一(?:付|交|结|给|次)|年付(?!打)|按年(?:预)?付|一年(?:付|交)(?:一|1)次|每年付一次|按年支付/, 12],
 ]
 
 function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
@@ -223,6 +234,10 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     return true
   }
   const SAYINGS: [RegExp, string][] = [
+    [
+      /(?<![\d每]月?)月底(?:一次|统一|一起)(?:性)?(?:结账|结算|结清|结|付清|付)/,
+      '按月结算，甲方于每月月底前支付当月费用。',
+    ],
     [/按月付(?:利)?息/, '甲方按月付息。'],
     [/按季度?付(?:利)?息/, '甲方按季付息。'],
     [/款到(?:(\S{1,4}?)(?:天|日)内)?发货|先款后货/, '先款后货：甲方付清货款后，乙方发货（款到发货）。'],
@@ -290,7 +305,7 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
       text,
     )
-  if (equal && !phrase.tokens.some((token) => token.kind === 'ratio')) {
+  if (equal && !phrase.tokens.some((token) => token.kind === 'ratio' || token.kind === 'split')) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
       out.equal = { parts, from: whole }
@@ -331,8 +346,7 @@ const letters = (reading: Reading, sentence: string): string =>
     ? sentence
     : sentence.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
 
-const SPLIT_LIST =
-  /(?:分别(?:在|是)?)?([\u4e00-\u9fa5]{1,8}(?:、[\u4e00-\u9fa5]{1,8})+)(?:各付一次|各付|时付|付)?/
+const SPLIT_LIST = /(?:分别(?:在|是)?)?([\u4e00-\u9fa5A-Z]{1,8}(?:[、/][\u4e00-\u9fa5A-Z]{1,8})+)/
 
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
@@ -361,14 +375,21 @@ function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const events = list?.events ?? []
   split.shares.forEach((share, index) => {
     const said = events[index]
-    const event = said ? (EVENTS.find(([pattern]) => pattern.test(said))?.[1] ?? said) : null
+    const period = /^(?:质保|保修)期?(.{1,4})$/.exec(said ?? '')?.[1]
+    const event = !said
+      ? null
+      : period
+        ? `质保期（${period}）满`
+        : /^预付/.test(said)
+          ? '合同签订'
+          : (EVENTS.find(([pattern]) => pattern.test(said))?.[1] ?? said)
     out.parts.push({
       when: event ? `${event}后` : `【待填：第${index + 1}期付款时间】`,
       share: { percent: (share * 100) / sum },
       from: { start: phrase.start, end: phrase.end },
     })
   })
-  if (!events.length)
+  if (!events.length && split.shares.length > 0)
     reading.ask(
       'payment',
       `按${split.shares.join(':')}分${split.shares.length}期付款，每期分别在什么时候支付？`,
@@ -387,7 +408,10 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
   const index = reading.phrases.indexOf(phrase)
   for (const one of [phrase, reading.phrases[index + 1], reading.phrases[index - 1]]) {
     const match = one && SPLIT_LIST.exec(one.text)
-    const events = match?.[1]?.replace(/^分别(?:在|是)?/, '').split('、')
+    const events = match?.[1]
+      ?.replace(/^分别(?:在|是)?/, '')
+      .replace(/(?:各付一次|各一次|各付|时付|付)$/, '')
+      .split(/[、/]/)
     if (one && match && events?.length === parts)
       return { events, start: one.start + match.index, end: one.start + match.index + match[0].length }
   }
@@ -460,11 +484,18 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
     done(reading, phrase)
     return true
   }
+  const milestone = milestoneOf(phrase)
   const pays =
     PAY.test(text) || PREPAID.test(text) || REST.test(text) || ORDINAL.test(text) || Boolean(labelled)
   const listed = out.parts.length > 0 && when !== null && found.share !== 'rest' && 'percent' in found.share
   const opened = when !== null && found.share !== 'rest' && 'percent' in found.share && Boolean(when.event)
-  if (!pays && !listed && !opened) return false
+  // UAT通过50% among others of the kind: a milestone and its share.
+  const staged =
+    milestone !== null &&
+    typeof found.share !== 'string' &&
+    'percent' in found.share &&
+    (out.parts.length > 0 || milestoneNext(reading, phrase))
+  if (!pays && !listed && !opened && !staged) return false
   if (found.token?.kind === 'money' && !when) return false
   if (found.token?.kind === 'money' && /^(?:费用|总价|价格|总费用)/.test(text) && found.share !== 'rest')
     return false
@@ -490,10 +521,29 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   return true
 }
 
+/** 需求冻结20%, 里程碑:UAT通过50%: what must be reached, with nothing but its share. */
+function milestoneOf(phrase: Phrase): string | null {
+  const ratio = phrase.tokens.find(({ kind }) => kind === 'ratio')
+  if (!ratio || ratio.end !== phrase.end) return null
+  const words = phrase.text
+    .slice(0, ratio.start - phrase.start)
+    .replace(/^(?:里程碑|付款节点|付款方式|付款|节点|分期)[:：]/, '')
+    .replace(/(?:后|时)?(?:再)?(?:付|支付|给|打|收)?$/, '')
+  return /^[\u4e00-\u9fa5A-Za-z]{2,10}$/.test(words) && !/[税息折率费]|利|占|涨|返|扣|罚|股|分成/.test(words)
+    ? words
+    : null
+}
+const milestoneNext = (reading: Reading, phrase: Phrase): boolean => {
+  const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
+  return next !== undefined && milestoneOf(next) !== null
+}
+
 /** No time was said: money down is paid with the contract, anything else is asked for. */
 function whenUnsaid(phrase: Phrase, share: Part['share']): string {
   const name = share === 'rest' ? '余款' : ORDINAL.exec(phrase.text)?.[0]
-  return name ? `【待填：${name}付款时间】` : '合同签订后'
+  if (name) return `【待填：${name}付款时间】`
+  const milestone = milestoneOf(phrase)
+  return milestone ? `${milestone}后` : '合同签订后'
 }
 
 /** 签约付一半开机付一半: two parts without a stop between them. */
@@ -574,6 +624,9 @@ export function writePayments(reading: Reading, payments: Payments): void {
     )
     return
   }
+  // 剩下的 of what? Something was paid before that was not understood: nothing is called the whole.
+  const only = parts.length === 1 && earnest === 0 && /剩|余|尾款|另一半/.test(quotes[0] ?? '')
+  if (only) reading.ask('payment', `“${quotes[0]}”之前已付或应付多少、什么时候支付？`, quotes)
   parts.forEach((part, index) => {
     if (part.share !== 'rest' && part.when.startsWith('【待填'))
       reading.ask('payment', `“${quotes[index]}”什么时候支付？`, [quotes[index] as string])
@@ -596,8 +649,9 @@ export function writePayments(reading: Reading, payments: Payments): void {
       const sure =
         reading.answers.earnestAsked === undefined || parts.slice(0, index).some(({ upTo }) => upTo)
       const percent = sure && own?.percent && !yuan && !(earnest > 0 && !parts.some(({ upTo }) => upTo))
-      const share =
-        parts.length === 1 && earnest === 0 && sure
+      const share = only
+        ? '余款'
+        : parts.length === 1 && earnest === 0 && sure
           ? `全部价款${amount !== null ? `，即${moneyWords(amount)}` : ''}`
           : `余款${percent ? `（${noun}的${percentWords(own.percent as number)}）` : ''}${sure && own?.yuan && own.yuan > 0 && !(earnest > 0 && percents > 0 && !parts.some(({ upTo }) => upTo)) ? `，即${moneyWords(own.yuan)}` : ''}`
       sentences.push(`${label}${part.when}，${who}付清${share}${name}。`)
@@ -681,6 +735,8 @@ function writeCycle(
     12: '每12个月（每年）',
   }
   const unit = reading.answers.periodUnit ?? '月'
+  // A price for each piece is paid for what was delivered: the whole is not divided.
+  const byPiece = reading.answers.unitPrice !== undefined && reading.answers.unitPeriod === undefined
   const perMonth =
     periodic !== null
       ? unit === '年'
@@ -690,7 +746,7 @@ function writeCycle(
           : unit === '季度'
             ? periodic / 3
             : null
-      : amount !== null && term
+      : amount !== null && term && !byPiece
         ? amount / term
         : null
   const each = perMonth !== null ? cut(perMonth * cycle.months) : null
@@ -702,6 +758,6 @@ function writeCycle(
         ? '，于每期开始前支付'
         : ''
   sentences.push(
-    `${rent}${NAMES[cycle.months] ?? `每${cycle.months}个月`}支付一次，${who}每次支付${each !== null ? moneyWords(each) : `${cycle.months}个月的${rent}`}${when}。`,
+    `${rent}${NAMES[cycle.months] ?? `每${cycle.months}个月`}支付一次，${who}每次支付${each !== null ? moneyWords(each) : byPiece && rent === '费用' ? `${cycle.months}个月的费用（按实际数量结算）` : `${cycle.months}个月的${rent}`}${when}。`,
   )
 }

@@ -90,7 +90,9 @@ function price(reading: Reading): void {
           token.kind === 'count' &&
           token.amount > 1 &&
           same(thing, token.unit) &&
-          !/[每一满超]$/.test(reading.text.slice(0, token.start)),
+          !/[每一满超]$|每(?:个)?[周月天日年季]度?(?:约|大概|大约)?$/.test(
+            reading.text.slice(0, token.start),
+          ),
       )
       const [only] = own
       if (own.length === 1 && only?.kind === 'count') {
@@ -121,7 +123,18 @@ function price(reading: Reading): void {
     if (times !== null) {
       const sum = tidy(unit * times)
       const working = `${times.toLocaleString('en-US')} × ${plainMoney(unit)} = ${plainMoney(sum)}`
-      if (period === '月' || period === '年') {
+      const weighed = /过磅|过秤|称重|实际(?:重量|斤数|数量|方量|用量|订单)|按实|据实/.test(reading.text)
+      const every = typeof answers.countPeriod === 'string' ? answers.countPeriod : null
+      if (every && !period) {
+        everyPeriod(reading, every, sum, working)
+      } else if (!period && answers.countAbout !== undefined && weighed && number(answers.amount) === null) {
+        reading.say(
+          'priceTerms',
+          `按约${countWords(Number(answers.countNumber), unitName)}计算，价款约${moneyWords(sum)}，以实际数量结算`,
+          null,
+        )
+        reading.items.push({ key: 'priceTerms', quote: '', computed: working })
+      } else if (period === '月' || period === '年') {
         const monthly = sum
         if (
           number(answers.periodicAmount) !== null &&
@@ -246,6 +259,22 @@ function price(reading: Reading): void {
     if (Number.isInteger(times) && !/提成|佣金|销售额|流水/.test(reading.text))
       reading.set('amount', tidy(sum), null, `${plainMoney(periodic)} × ${times} = ${plainMoney(tidy(sum))}`)
   }
+}
+
+/** So many in each month at so much: a sum of that month. The whole follows only where the number is fixed and the term is told. */
+function everyPeriod(reading: Reading, period: string, sum: number, working: string): void {
+  const { answers } = reading
+  const about = answers.countAbout !== undefined
+  const each = `按每${period}${about ? '约' : ''}${countWords(Number(answers.countNumber), String(answers.countUnit))}计算，每${period}价款${about ? '约' : ''}为${moneyWords(sum)}，按实际数量结算`
+  reading.say('priceTerms', each, null)
+  reading.items.push({ key: 'priceTerms', quote: '', computed: working })
+  const months = number(answers.termMonths)
+  const length = { 月: 1, 季度: 3, 年: 12 }[period]
+  if (about || months === null || !length || months % length !== 0 || number(answers.amount) !== null) return
+  const times = months / length
+  const all = tidy(sum * times)
+  reading.set('amount', all, null, `${working}，× ${times} = ${plainMoney(all)}`)
+  answers.countedAmount = sum
 }
 
 const same = (a: string, b: string) =>

@@ -1,6 +1,7 @@
 // What the contract is about: goods, work, premises, post, place, brand, licence.
-import { PLACE } from '../../spoken/names.ts'
+import { isFirm, isPerson, PLACE } from '../../spoken/names.ts'
 import { TEMPLATES } from '../templates.ts'
+import { KIN } from './mentions.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { ownWords } from './wording.ts'
 
@@ -19,21 +20,52 @@ export function readSubject(reading: Reading): void {
   if (!template) return
   const keys = new Set(template.slots.map(({ key }) => key))
   labelled(reading, keys)
+  if (keys.has('goods')) {
+    modelYear(reading)
+    cargo(reading)
+    given(reading)
+  }
   places(reading, keys)
+  if (keys.has('premises')) letPremises(reading)
   details(reading, keys)
   const key = SUBJECT_KEYS.find((one) => keys.has(one) && reading.answers[one] === undefined)
   if (!key || SUBJECT_KEYS.some((one) => keys.has(one) && reading.answers[one] !== undefined)) return
   const told = key === 'goods' ? goods(reading) : work(reading)
-  const words = told && key === 'goods' ? (strip(reading, told) ?? told) : told
+  const words = wholeWord(reading.text, told && key === 'goods' ? (strip(reading, told) ?? told) : told)
   if (words) {
     const at = reading.text.indexOf(words)
-    const shown = words.replace(/^(?:的|我们的)/, '')
+    const shown = words
+      .replace(
+        /^(?:的|我们的|我家|自家|(?:剧组|公司|学校|单位|工地|老汉|村里|店里|厂里)(?:要|想)?(?:有[台辆个间套]|租|买|订|采购)|家里的?|家(?=[\u4e00-\u9fa5]{2})(?!具|电|居|纺|政|私)|长期|常年|拿|要|定)+/,
+        '',
+      )
+      .replace(/(?:今年|去年|明年|大概|大约)$/, '')
+    if (!isThing(reading.text, shown, at)) return
     reading.set(key, shown, at >= 0 ? { start: at, end: at + words.length } : null)
   }
 }
 
+/** 学生课桌椅 without its first character is restored: 学 is a verb only where a word does not begin with it. */
+const BEGUN =
+  /^(?:学生|学校|学员|学院|学期|开展|开荒|开发|开关|开业|开学|运动|运营|运维|收费|收音|办公|供水|供电|供暖|订单|存储|推广|写字|进口|进出|租赁|拍摄|做账|搞笑|买断)/
+function wholeWord(text: string, words: string | null): string | null {
+  const at = words ? text.indexOf(words) : -1
+  return words && at > 0 && BEGUN.test(text.slice(at - 1, at + 1))
+    ? text.slice(at - 1, at + words.length)
+    : words
+}
+
+/** A thing or a work, not a piece of a sentence: 合同:每月, 二手车转 are asked for instead. */
+const isThing = (text: string, words: string, at: number): boolean =>
+  words.length >= 2 &&
+  !/我|他们|她|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
+    words,
+  ) &&
+  !new RegExp(`^(?:${KIN})$`).test(words) &&
+  !(at >= 0 && /[转出采购]$/.test(words) && /^[让租售购买]/.test(text.slice(at + words.length)))
+
 const LABELS: [string, RegExp][] = [
-  ['goods', /^(?:货物|产品|商品|标的|货品|定作物|车型|品名)[:是为]/],
+  ['goods', /^(?:请购|采购|申购|订购|年度框架|框架|物料|货物|产品|商品|标的|货品|定作物|车型|品名)[:是为]/],
   ['project', /^(?:项目|工程|工程名称|项目名称|开发内容)[:是为]/],
   ['service', /^(?:服务内容|内容|服务项目)[:是为]/],
   ['premises', /^(?:地址|房屋地址|坐落|位置|房子)(?:在|[:是为])?/],
@@ -44,6 +76,7 @@ const LABELS: [string, RegExp][] = [
   ],
   ['specification', /^(?:规格|型号|规格型号)(?:[:是为])?/],
   ['scope', /^(?:范围)(?:[:是为])?/],
+  ['deliveryPlace', /^(?:交货|送货|交付|收货|卸货)(?:地点|地址|地)(?:在|[:是为])?|^送货(?:至|到)/],
   ['region', /^(?:地域|区域|地区|限)(?:[:是为])?(?!额|定|期)/],
   ['use', /^(?:用途)(?:[:是为])?|^做(?=.{1,6}用$)/],
   ['school', /^学校(?:[:是为])?/],
@@ -57,13 +90,21 @@ function labelled(reading: Reading, keys: Set<string>): void {
       if (!keys.has(key) || reading.answers[key] !== undefined) continue
       const match = label.exec(phrase.text)
       if (!match || reading.used[phrase.start]) continue
+      const figure =
+        key === 'goods'
+          ? phrase.tokens.find(({ start }) => start >= phrase.start + match[0].length)
+          : undefined
       const value = phrase.text
-        .slice(match[0].length)
+        .slice(match[0].length, figure ? figure.start - phrase.start : undefined)
         .replace(/用$/, key === 'use' ? '' : '用')
         .trim()
       if (!value || value.length > 40 || /^\d+$/.test(value)) continue
       if (key === 'use' && /合同|价/.test(value)) continue
-      reading.set(key, key === 'project' ? value.replace(/开发$/, '') : value, phrase)
+      reading.set(
+        key,
+        key === 'project' ? value.replace(/开发$/, '') : value,
+        figure ? { start: phrase.start, end: figure.start } : phrase,
+      )
     }
   }
   for (const phrase of reading.phrases) {
@@ -73,7 +114,7 @@ function labelled(reading: Reading, keys: Set<string>): void {
           phrase.text,
         )
       const value = match?.[1] ?? match?.[2] ?? match?.[3]
-      if (match && value && !reading.used[phrase.start + match.index]) {
+      if (match && value && (match[2] || !reading.used[phrase.start + match.index])) {
         reading.set('purpose', value, { start: phrase.start + match.index, end: phrase.end })
       }
     }
@@ -105,6 +146,133 @@ function labelled(reading: Reading, keys: Set<string>): void {
           })
       }
     }
+  }
+}
+
+/** 从佛山往长沙运瓷砖, 从义乌发到成都, 由宁波港拉到合肥. */
+const ROUTE =
+  /(?:从|由)([\u4e00-\u9fa5]{2,12}?)(?:往|运往|运到|运至|运|发往|发到|发|送到|送往|拉到|拉往|拉|到|至)([\u4e00-\u9fa5]{2,12}?)(?=的|运|拉|送|发|装|承运|大约|每|\d|$|(?:一批|一车|一台))/
+const CITY_TO_CITY = new RegExp(
+  `(${PLACE}[\\u4e00-\\u9fa5]{0,6}?)(?:到|至|往|发往|运往|发|运到|拉到|→|--?)(${PLACE}[\\u4e00-\\u9fa5]{0,8}?)(?=的|运|拉|送|发|装|，|$|每|\\d|来回|往返|专线|[的一])`,
+)
+
+/** 徐家汇那套两居室, 我在西湖区的一间铺面, 解放路的门面: what is let, by where it lies. */
+const DWELLING =
+  '两居室|[一二三四两三]居室?|[一二两三四]室[一二两]厅|单间|公寓|别墅|门面房?|铺面|商铺|店面|档口|写字楼|办公室|厂房|仓库|车位|车库|房子|住房|套房|院子|复式|底商'
+const LET = new RegExp(
+  `(?:^|把|将|我们?|自己|自家|名下|在|租|出租|卖)(?:在|位于)?([\\u4e00-\\u9fa5A-Za-z0-9]{2,14}?)(?:的)?(?:那|这)?(?:一)?(?:[套间个处栋])?(?:的)?(${DWELLING})(?=租|出租|转租|卖|出售|，|$|给|要|过户)`,
+)
+const NO_PLACE =
+  /不|没|卖|^(?:我们?|自己|公司|一[套间个]|[那这]|小?两居|出租|租|整租|合租|把|将|要|想|卖|买|闲置|房屋|厂里|家里|老家|精装修?|\d|[一二两三四五六七八九十]+)|租|月|年|万|元/
+
+function letPremises(reading: Reading): void {
+  if (reading.answers.premises !== undefined) return
+  for (const phrase of reading.phrases) {
+    const lies =
+      /^(?:房子|店面?|铺子|门面|仓库|厂房|地)?(?:就)?(?:在|位于|坐落于|坐落在)([\u4e00-\u9fa5A-Za-z0-9]{3,20}?)(?:口子上|边上)?$/.exec(
+        phrase.text,
+      ) ??
+      /^(?:把)?(?:我们?家?的?|自家的?)?((?:\d+|[一二两三四五六七八九十]+)亩[\u4e00-\u9fa5]{1,4}?)(?=租给|出租|包给)/.exec(
+        phrase.text,
+      )
+    if (
+      /租赁/.test(reading.kind.type) &&
+      lies &&
+      !/法院|仲裁|每|月|年/.test(lies[1] as string) &&
+      !reading.used[phrase.start]
+    ) {
+      reading.set('premises', lies[1] as string, /亩/.test(lies[0]) ? null : phrase)
+      return
+    }
+    const match = LET.exec(phrase.text)
+    const where = match?.[1]?.replace(/^(?:我们?的?|自己的?|把|将|的|在|位于|公司)+/, '').replace(/的$/, '')
+    if (
+      !match ||
+      !where ||
+      where.length < 2 ||
+      NO_PLACE.test(where) ||
+      (/^[小老阿大]?.{1,2}$/.test(where) && isPerson(where))
+    )
+      continue
+    const start = phrase.start + match.index + match[0].indexOf(match[1] as string)
+    if (reading.used[start]) continue
+    reading.set('premises', `${where}的${match[2]}`, {
+      start,
+      end: phrase.start + match.index + match[0].length,
+    })
+    return
+  }
+}
+
+/** 2019年的轩逸, 19款朗逸: a model year is said of the thing and is no number of it. */
+function modelYear(reading: Reading): void {
+  if (!/车辆|买卖|设备采购/.test(reading.kind.type)) return
+  for (const phrase of reading.phrases) {
+    const only = /^((?:19|20)\d{2})年?(?:的|款|上牌|买的|产的?|出厂)+$/.exec(phrase.text)
+    if (only) {
+      reading.say('subjectTerms', `年款：${only[1]}年`, phrase)
+      continue
+    }
+    const match =
+      /^(?:二手|一[辆台]|我的?|那[辆台]|出售|卖|买|转让|收)*((?:19|20)\d{2}|\d{2}(?=年?款))年?(?:[款产]的?|出厂的?|上牌的?|的)([\u4e00-\u9fa5A-Za-z0-9]{2,12}?)(?:一?[台辆])?$/.exec(
+        phrase.text,
+      )
+    if (!match || /租|价|付|月/.test(match[2] as string)) continue
+    const year = String(match[1]).length === 2 ? `20${match[1]}` : match[1]
+    if (reading.answers.goods === undefined) reading.set('goods', match[2] as string, phrase)
+    reading.say('subjectTerms', `年款：${year}年`, phrase)
+  }
+}
+
+/** 我的农用三轮卖给堂弟, 理发店盘给阿东: what stands before the verb is what is given. */
+function given(reading: Reading): void {
+  if (reading.answers.goods !== undefined || !/买卖|店铺|购销|赠与/.test(reading.kind.type)) return
+  for (const phrase of reading.phrases) {
+    const match =
+      /^(?:把|将)?(?:我们?家?的?|自家的?|名下的?|那[辆台家个]|这[辆台家个])*([\u4e00-\u9fa5A-Za-z0-9]{2,12}?)(?:卖给|转让给|转给|盘给|出售给|过户给|送给)/.exec(
+        phrase.text,
+      )
+    const what = match?.[1]
+    if (
+      !match ||
+      !what ||
+      isPerson(what) ||
+      isFirm(what) ||
+      JUNK.test(what) ||
+      /[甲乙]方|公司|要|想|\d/.test(what)
+    )
+      continue
+    const start = phrase.start + match[0].lastIndexOf(what, match[0].length)
+    reading.set('goods', what, { start, end: start + what.length })
+    return
+  }
+}
+
+/** What is carried: 运瓷砖大约200吨, 一车水果从海南拉到北京. */
+function cargo(reading: Reading): void {
+  if (reading.kind.type !== '运输' || reading.answers.goods !== undefined) return
+  for (const phrase of reading.phrases) {
+    if (/公司|物流|承运|运输|货损|运费/.test(phrase.text.replace(/^[\u4e00-\u9fa5]{2}合同[:：]/, '')))
+      continue
+    const match =
+      /(?:托运|承运|运送|运(?!输|费|到|往|至|营|价|单)|拉(?!到|往|回)|发(?!往|到|货|票|车))(?:一?[批车台])?([\u4e00-\u9fa5]{2,8}?)(?=大约|大概|约|共|每|从|到|往|\d|$)/.exec(
+        phrase.text,
+      ) ??
+      /(?:把|将|有|一[批车]|\d+[吨件箱车方])(?:一?[批车台])?([\u4e00-\u9fa5]{2,8}?)(?=大约|大概|约|从|由|运|发|拉|送)/.exec(
+        phrase.text,
+      )
+    const what = match?.[1]
+    if (
+      !match ||
+      !what ||
+      JUNK.test(what) ||
+      new RegExp(`^${PLACE}`).test(what) ||
+      /^(?:的|了|给|到)/.test(what)
+    )
+      continue
+    const start = phrase.start + match.index + match[0].lastIndexOf(what)
+    reading.set('goods', what, { start, end: start + what.length })
+    return
   }
 }
 
@@ -142,9 +310,10 @@ function places(reading: Reading, keys: Set<string>): void {
   }
   for (const phrase of reading.phrases) {
     if (keys.has('premises') && reading.answers.premises === undefined && /租赁/.test(reading.kind.type)) {
-      const match = /^([\u4e00-\u9fa5]{2,14}(?:花园|小区|大厦|广场|中心|公寓|城|苑|园|村)[^，]{0,14})$/.exec(
-        phrase.text,
-      )
+      const match =
+        /^(?:在|位于|就在)?([\u4e00-\u9fa5]{2,14}?(?:花园|小区|大厦|广场|中心|公寓|城|苑|园|村)[^，]{0,14})$/.exec(
+          phrase.text,
+        )
       if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money'))
         reading.set('premises', match[1] as string, phrase)
     }
@@ -160,16 +329,20 @@ function places(reading: Reading, keys: Set<string>): void {
       const value = (to[1] as string).replace(/^(?:的|我们的?)/, '')
       reading.set('deliveryPlace', value, { start: phrase.start + to.index, end: phrase.end })
     }
-    const route = /从([\u4e00-\u9fa5]{2,12}?)(?:运|发|送|拉|到)(?:往|到|至)?([\u4e00-\u9fa5]{2,12})$/.exec(
-      phrase.text,
-    )
-    if (route && reading.kind.type === '运输') {
-      reading.set('fromPlace', route[1] as string, { start: phrase.start + route.index, end: phrase.end })
-      reading.drop('deliveryPlace')
-      reading.set('deliveryPlace', (route[2] as string).replace(/^到/, ''), {
-        start: phrase.start + route.index,
-        end: phrase.end,
-      })
+    const plainRoute = /^([\u4e00-\u9fa5]{2,8})(?:至|到|→|往|发往)([\u4e00-\u9fa5]{2,8})$/.exec(phrase.text)
+    const route =
+      reading.kind.type === '运输'
+        ? (ROUTE.exec(phrase.text) ??
+          CITY_TO_CITY.exec(phrase.text) ??
+          (phrase.tokens.length ? null : plainRoute))
+        : null
+    if (route) {
+      const at = { start: phrase.start + route.index, end: phrase.start + route.index + route[0].length }
+      if (reading.answers.fromPlace === undefined) {
+        reading.set('fromPlace', route[1] as string, at)
+        reading.drop('deliveryPlace')
+        reading.set('deliveryPlace', (route[2] as string).replace(/^到/, ''), at)
+      }
     }
     if (keys.has('region') && reading.answers.region === undefined) {
       const match = new RegExp(
@@ -200,6 +373,29 @@ function leadingPlace(before: string): string | null {
 
 function details(reading: Reading, keys: Set<string>): void {
   const { text, kind } = reading
+  if (keys.has('project') && reading.answers.project === undefined && /开发/.test(kind.type)) {
+    const match =
+      /(?:做|开发|搭建?|建|写|弄|搞)(?:一?个|一套|一款)([\u4e00-\u9fa5A-Za-z0-9]{0,14}?(?:系统|平台|小程序|APP|网站|官网|看板|软件|商城|后台|工具|插件|模块|H5|接口))/i.exec(
+        text,
+      )
+    if (match)
+      reading.set('project', match[1] as string, { start: match.index, end: match.index + match[0].length })
+  }
+  if (keys.has('service') && reading.answers.service === undefined && /劳务/.test(kind.type)) {
+    const match =
+      /(?:请|雇|找|叫)(?:[一二两三四五六七八九十几\d]+(?:个|名|位)?(?:人|工人|帮工|小工|临时工|阿姨|师傅)|(?:个|一个|位)?(?:阿姨|保姆|月嫂|育儿嫂|护工|钟点工|师傅))(?:来|给[\u4e00-\u9fa5]{1,4}里|去)?([\u4e00-\u9fa5]{2,10})$/m.exec(
+        reading.phrases.map((one) => one.text).join('\n'),
+      )
+    const at = match ? text.indexOf(match[1] as string) : -1
+    if (match && at >= 0)
+      reading.set('service', match[1] as string, { start: at, end: at + (match[1] as string).length })
+  }
+  if (keys.has('service') && reading.answers.service === undefined && /承包经营/.test(kind.type)) {
+    const match = /鱼塘|果园|荒山|林地|茶园|食堂|停车场|水库|大棚|藕塘|虾塘|山林|水田|旱地|农场|小卖部/.exec(
+      text,
+    )
+    if (match) reading.set('service', match[0], { start: match.index, end: match.index + match[0].length })
+  }
   if (keys.has('position') && reading.answers.position === undefined) {
     const name = String(reading.answers.secondName ?? '')
     const patterns = [
@@ -211,9 +407,18 @@ function details(reading: Reading, keys: Set<string>): void {
         `(?:^|[，。；]|员工)([\\u4e00-\\u9fa5A-Za-z]{2,8}(?:总监|经理|组长|主管|工程师|专员|助理|员|师|长))(?=${name || '离职'})`,
       ),
     ]
-    for (const pattern of patterns) {
+    const alone = reading.phrases.find(
+      (one) =>
+        one.tokens.length === 0 &&
+        one.text.length <= 14 &&
+        !/^(?:[找请招]|新招|拟)/.test(one.text) &&
+        isPost(one.text) &&
+        reading.isFree(one),
+    )
+    if (alone) reading.set('position', alone.text.replace(/^offer[:：]?/i, ''), alone)
+    for (const pattern of alone ? [] : patterns) {
       const match = pattern.exec(text)
-      if (!match || JUNK.test(match[1] as string)) continue
+      if (!match || JUNK.test(match[1] as string) || !isPost(match[1] as string)) continue
       const start = match.index + match[0].indexOf(match[1] as string)
       reading.set('position', match[1] as string, { start, end: start + (match[1] as string).length })
       break
@@ -293,6 +498,14 @@ function details(reading: Reading, keys: Set<string>): void {
       reading.set('media', match[1] as string, { start: match.index, end: match.index + match[0].length })
   }
 }
+
+/** 做六休一, 做满一年 are no posts; a post ends like one. */
+const isPost = (words: string): boolean =>
+  words.length >= 2 &&
+  !/^(?:[一二三四五六七八九十\d满完到够了]|一个|过|的)|休|满|[的了]$/.test(words) &&
+  /(?:员|师|工|长|经理|主管|总监|助理|会计|出纳|前台|客服|司机|保安|保洁|运营|销售|业务|策划|编辑|设计|开发|测试|产品|采购|仓管|库管|导购|厨|学徒|阿姨|护士|医生|教练|主播|翻译|秘书|文秘|顾问|代表|普工|技工|质检|品控|行政|人事|财务|HR|BD|架构|管理|老师|教师|研究|律师|法务|督导|领班|负责人|总工|算法|安全|后勤|收银|跟单|外贸|电商|美工|剪辑|摄影|模特|家教|讲师|主任|干事|专干|网格|内勤|外勤|总助)$/.test(
+    words,
+  )
 
 /** The noun beside the count, else what the verb is done to. */
 function goods(reading: Reading): string | null {

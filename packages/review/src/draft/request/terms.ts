@@ -146,7 +146,10 @@ const orderMoney: Reader = (reading, phrase) => {
 
 const deposit: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/押金|保证金|履约金/.test(text) || /质量保证金|质保金|另算|不退|连带|银行/.test(text)) return
+  // 压两万块在我这: a deposit by what is done with it.
+  const held = /^(?:先)?[压押].{1,8}(?:在|放)(?:我|他|她|你|对方|老板)/.test(text)
+  if ((!held && !/押金|保证金|履约金/.test(text)) || /质量保证金|质保金|另算|不退|连带|银行/.test(text))
+    return
   if (/(?:不收|无需|免|没有|不用)(?:交)?(?:押金|保证金)/.test(text)) {
     reading.say('depositTerms', '本合同不收取押金或保证金', phrase)
     return
@@ -310,7 +313,7 @@ const warranty: Reader = (reading, phrase) => {
   )
     return
   const length = first(reading, phrase, 'length')
-  if (!length || length.months === null) return
+  if (!length || length.months === null || phrase.tokens.some(({ kind }) => kind === 'ratio')) return
   const whole = { start: phrase.start, end: phrase.end }
   const template = /买卖|采购|购销|开发/.test(reading.kind.type) && !/车辆|房屋/.test(reading.kind.type)
   const name = /维护/.test(text)
@@ -599,7 +602,54 @@ const unpaid: Reader = (reading, phrase) => {
     reading.say('priceTerms', `本合同为无偿合同，${reading.letter('first')}不支付报酬`, phrase)
 }
 
+/** 做六休一, 上六休一, 单休, 大小周: how many days a week. */
+const hours: Reader = (reading, phrase) => {
+  const DAYS = '一二三四五六'
+  const match = /(?:做|上|干)([一二三四五六])休([一二三四五六])/.exec(phrase.text)
+  if (!match || phrase.text.length > 8) return
+  const [on, off] = [match[1], match[2]].map((day) => DAYS.indexOf(day as string) + 1) as [number, number]
+  const words = on + off === 7 ? `每周工作${on}日、休息${off}日` : `每工作${on}日休息${off}日`
+  reading.say('hoursTerms', `工作安排为${words}`, phrase)
+}
+
+/** 试用7天: a trial counted in days, or in a contract that is no employment. */
+const trial: Reader = (reading, phrase) => {
+  const length = first(reading, phrase, 'length')
+  if (!/试用|试工|试做/.test(phrase.text) || !length || length.hours !== null) return
+  if (length.months !== null && /劳动/.test(reading.kind.type)) return
+  if (phrase.tokens.some(({ kind }) => kind !== 'length' && kind !== 'plain')) return
+  reading.say('termTerms', `试用期为${lengthWords(length)}`, phrase)
+}
+
+/** 律师费基础3万加风险8%: a fixed fee, and a share of what is won beside it. */
+const riskFee: Reader = (reading, phrase) => {
+  if (!/律师费|代理费|服务费|基础费?|风险/.test(phrase.text) || !/风险|回款|胜诉|执行到位/.test(phrase.text))
+    return
+  const ratio = first(reading, phrase, 'ratio')
+  if (!ratio || !/委托|咨询|服务/.test(reading.kind.type)) return
+  const money = first(reading, phrase, 'money')
+  const of = /(?:按|以)?((?:实际)?(?:回款|到账|胜诉金?额?|执行到位|追回)[\u4e00-\u9fa5]{0,4}?)(?:的|$)/.exec(
+    reading.text.slice(phrase.start, ratio.start),
+  )?.[1]
+  reading.say(
+    'priceTerms',
+    `另收取风险代理费，按${of ?? '【待填：风险代理费的计算基数】'}的${percentWords(ratio.percent)}计算`,
+    ratio,
+  )
+  if (!of)
+    reading.ask(
+      'priceTerms',
+      `“${reading.quote(ratio.start, ratio.end)}”的风险代理费以什么为基数（回款、胜诉金额等）？`,
+      [reading.quote(ratio.start, ratio.end)],
+    )
+  if (money) reading.set('amount', money.yuan, { start: phrase.start, end: phrase.end })
+  else reading.take(phrase.start, phrase.end)
+}
+
 export const TERM_READERS: Reader[] = [
+  hours,
+  trial,
+  riskFee,
   dispute,
   employment,
   servicePeriod,

@@ -50,7 +50,10 @@ export function ownWords(reading: Reading, phrase: Phrase): string {
     at = token.end
   }
   words += pronouns(reading, reading.text.slice(at, phrase.end))
-  return words.replace(/^[:、]+/, '').trim()
+  return words
+    .replace(/^[\u4e00-\u9fa5]{2,6}(?:合同|协议)[:：]/, '')
+    .replace(/^[:、]+/, '')
+    .trim()
 }
 
 export function pronouns(reading: Reading, words: string): string {
@@ -66,7 +69,10 @@ export function pronouns(reading: Reading, words: string): string {
       /(?<![\u4e00-\u9fa5])(?:我们)?公司(?=承担|出(?!品)|付|负责|交(?!易)|提供|包|缴|给|报销|买单)/g,
       reading.speaker ? reading.own : '公司',
     )
-    .replace(/我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g, reading.own)
+    .replace(
+      /我(?:校|院|厂|局|社|村|店|部|所)(?![\u4e00-\u9fa5]{1,8}(?:公司|厂|院|校))|我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g,
+      reading.own,
+    )
     .replace(/对方|他们|她们|他(?!人)|她|你们|你/g, reading.other)
     .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) =>
       /[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first'),
