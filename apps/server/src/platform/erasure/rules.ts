@@ -25,7 +25,7 @@ const HIS_MAIL = '(select a.email_hash from account a where a.id = $id)'
 /** In this order: what refers to something goes before it, and the account's own facts last. */
 export const OF_A_PERSON: readonly Erasure[] = [
   ...ofAccount('agent_token', 'agent_proposal', 'agent_mandate_use', 'agent_mandate_day', 'agent_mandate'),
-  ...ofAccount('agent_connection', 'agent_client'),
+  ...ofAccount('agent_of_app', 'agent_connection', 'agent_client'),
   ...ofOwner('ai_mark', 'ai_task_file', 'ai_task', 'ai_draft_version', 'ai_draft'),
   ...ofOwner('review_checklist_version', 'review_checklist', 'invoice_title', 'carbon_total', 'known_device'),
   ...ofOwner('agreed_text', 'negotiation_note', 'negotiation_room'),
@@ -173,6 +173,7 @@ export const ONLY_HIS_NUMBER: readonly string[] = [
   'open_sms_template',
   'package_use',
   'partner_customer',
+  'reminder_told',
   'scan_company_taking',
   'scan_taking',
   'scim_key',

@@ -155,10 +155,13 @@ it('lets his number begin anew as somebody else', async () => {
 
 it('says of every column that names an account what becomes of it', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column"
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = 'account'::regclass
-       and c.conrelid::regclass::text not like '%_month' and c.conrelid in (select oid from pg_class where relkind in ('r', 'p') and not relispartition)`.execute(
+    select r.relname as "table", a.attname as "column"
+      from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+     where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
+       and r.relname not like '%_month'
+       and (a.attname = 'account_id' or exists (
+         select from pg_constraint c
+          where c.contype = 'f' and c.conrelid = r.oid and c.confrelid = 'account'::regclass and c.conkey[1] = a.attnum))`.execute(
     db,
   )
   const handled = new Set([...OF_A_PERSON.map(({ table }) => table), ...ONLY_HIS_NUMBER])
