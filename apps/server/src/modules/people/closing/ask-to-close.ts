@@ -5,7 +5,7 @@ import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { writeLeaves } from '../../../platform/evidence/log-step.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import { hearersOf } from '../freeze/freeze.ts'
+import { noticeRecipients } from '../freeze/freeze.ts'
 import { type NameOwner, nameOwner } from '../freeze/owner.ts'
 import { holdNameAlone } from '../freeze/standing-freezes.ts'
 import { sendMessage } from '../messages/messages.ts'
@@ -61,7 +61,7 @@ export const askToClose: PlainHandler<'/account/closing/ask'> = async (call) => 
   await writeLeaves(db, [{ contractId: id, step: entry.step, at: now, entry }])
   note({ target: owner.isCompany ? owner.name! : '本人' })
   const until = chinaDay(endsAt)
-  for (const accountId of await hearersOf(db, owner))
+  for (const accountId of await noticeRecipients(db, owner))
     await sendMessage(db, {
       accountId,
       companyId: owner.isCompany ? owner.id : null,

@@ -11,7 +11,7 @@ import { holdNameAlone } from './standing-freezes.ts'
 export const IN_MY_NAME_PAGE = '/center/inMyName'
 
 /** Who hears of it: the person, or everybody who runs the company. */
-export const hearersOf = async (db: Tx, owner: NameOwner): Promise<string[]> => {
+export const noticeRecipients = async (db: Tx, owner: NameOwner): Promise<string[]> => {
   if (!owner.isCompany) return [owner.id]
   const seats = await runningSeats(db, owner.id).select('member.account_id').distinct().execute()
   return seats.map(({ account_id }) => account_id)
@@ -24,13 +24,12 @@ export const hearersOf = async (db: Tx, owner: NameOwner): Promise<string[]> => 
 export const freezeName: PlainHandler<'/inMyName/freeze'> = async ({
   actor,
   body,
-  db: pool,
+  db,
   note,
   now,
   services,
   visitor,
 }) => {
-  const db = pool
   const owner = await nameOwner(db, actor, body.of)
   await holdNameAlone(db, owner.id)
   note({ target: owner.isCompany ? owner.name! : '本人' })
@@ -48,7 +47,7 @@ export const freezeName: PlainHandler<'/inMyName/freeze'> = async ({
     await writeLeaves(db, [
       { contractId: id, step: 'freeze', at: now, entry: freezeEntry('freeze', owner, now) },
     ])
-    for (const accountId of await hearersOf(db, owner))
+    for (const accountId of await noticeRecipients(db, owner))
       await sendMessage(db, {
         accountId,
         companyId: owner.isCompany ? owner.id : null,

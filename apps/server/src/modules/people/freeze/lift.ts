@@ -12,7 +12,7 @@ import { isOffered, METHODS } from '../identity/rules.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { accountOf } from '../security/own-account.ts'
 import { countedProof, requireRecentProof } from '../security/proof.ts'
-import { freezeEntry, hearersOf, IN_MY_NAME_PAGE } from './freeze.ts'
+import { freezeEntry, IN_MY_NAME_PAGE, noticeRecipients } from './freeze.ts'
 import { type NameOwner, nameOwner } from './owner.ts'
 import { type LiftWay, liftWay } from './rules.ts'
 import { holdNameAlone } from './standing-freezes.ts'
@@ -150,7 +150,7 @@ export const liftFreeze = prepareThenCommit<'/inMyName/lift', LiftProof>(
       { contractId: freeze.id, step: 'lift', at: now, entry: freezeEntry('lift', owner, now) },
     ])
     note({ target: owner.isCompany ? owner.name! : '本人', detail: { how, serial } })
-    for (const accountId of await hearersOf(db, owner))
+    for (const accountId of await noticeRecipients(db, owner))
       await sendMessage(db, {
         accountId,
         companyId: owner.isCompany ? owner.id : null,
