@@ -2,7 +2,13 @@ import { MANDATE } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HouseRule, limitsInWords, type MandateStanding, type MandateUse, whyBeyond } from './rules.ts'
+import {
+  exceededLimits,
+  type HouseRule,
+  limitsInWords,
+  type MandateStanding,
+  type MandateUse,
+} from './rules.ts'
 
 const NOW = new Date('2026-03-02T02:00:00Z')
 const limits: MandateLimits = {
@@ -43,7 +49,7 @@ type Occasion = {
 }
 const inside: Occasion = { limits, standing, use, today, house }
 const judge = (given: Occasion) =>
-  whyBeyond(given.limits, given.standing, given.use, given.today, given.house)
+  exceededLimits(given.limits, given.standing, given.use, given.today, given.house)
 
 /** Each steps over one limit by some amount, whatever the rest is. */
 const OVER: readonly ((given: Occasion, by: number) => Occasion)[] = [

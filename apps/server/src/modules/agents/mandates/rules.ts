@@ -24,7 +24,7 @@ const within = (hour: number, { from, to }: { from: number; to: number }): boole
   from < to ? hour >= from && hour < to : hour >= from || hour < to
 
 /** Why a person is asked: every limit that stands in the way, the gravest first. None: it may be done at once. Pure. */
-export const whyBeyond = (
+export const exceededLimits = (
   limits: MandateLimits,
   standing: MandateStanding,
   use: MandateUse,

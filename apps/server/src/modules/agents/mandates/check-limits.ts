@@ -14,7 +14,7 @@ import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
 import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { ruleOf } from '../connections/company-rule.ts'
 import { nextLeaf } from './leaves.ts'
-import { type MandateUse, whyBeyond } from './rules.ts'
+import { exceededLimits, type MandateUse } from './rules.ts'
 
 /** Those a contract is made with, by the names they are invited under. */
 export const otherNames = ({ parties, signers }: Contract): string[] =>
@@ -84,7 +84,7 @@ const admitUnderMandate = async (
     hour: chinaClock(now).getUTCHours(),
     now,
   }
-  const why = whyBeyond(
+  const why = exceededLimits(
     mandate.limits as MandateLimits,
     {
       status: mandate.status,
