@@ -8,14 +8,14 @@ import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { verifiedMember } from '../members/members.ts'
-import { DEPUTISED_WORK } from './deputised-work.ts'
+import { DEPUTISED_WORK } from './deputised-work-point.ts'
 import { absencesDuring } from './in-force.ts'
 import { daysAreSound } from './rules.ts'
 import { SETTLE } from './settle.ts'
 import { tellBoth } from './tell.ts'
 
 /** Only a person himself, in his own seat: no assistant hands on what was entrusted to somebody. */
-export const refuseOthersHand = ({ through, task, actingFrom }: Actor): void => {
+export const refuseActingForOthers = ({ through, task, actingFrom }: Actor): void => {
   if (through) throw new CodedError('AGENT_MAY_NOT')
   if (task || actingFrom) throw new CodedError('FORBIDDEN')
 }
@@ -23,7 +23,7 @@ export const refuseOthersHand = ({ through, task, actingFrom }: Actor): void => 
 /** Somebody says that he is away and who acts for him; an administrator says it for a colleague who fell ill. */
 export const declareAbsence = async (call: Call<'/absence/declare'>) => {
   const { actor, body, db, note, now, services } = call
-  refuseOthersHand(actor)
+  refuseActingForOthers(actor)
   const companyId = companyOf(actor)
   const { kinds, reason, beginsOn, endsOn, deputyMemberId } = body
   const today = chinaDay(now)

@@ -4,7 +4,7 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { refuseOthersHand } from './declare.ts'
+import { refuseActingForOthers } from './declare.ts'
 import { record, SETTLE } from './settle.ts'
 import { tellBoth } from './tell.ts'
 
@@ -16,7 +16,7 @@ export const mayRevoke = (actor: Actor, { account_id, deputy_account_id, state }
   (account_id === actor.accountId || deputy_account_id === actor.accountId || isAdmin(actor))
 
 export const revokeAbsence = async ({ actor, body, db, note, now, services }: Call<'/absence/revoke'>) => {
-  refuseOthersHand(actor)
+  refuseActingForOthers(actor)
   const companyId = companyOf(actor)
   const row = orNotFound(await lockRow(db, 'absence', { company_id: companyId, id: body.absenceId }))
   const concerned = isAdmin(actor) || [row.account_id, row.deputy_account_id].includes(actor.accountId)

@@ -8,7 +8,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { DEPUTISED_WORK } from './deputised-work.ts'
+import { DEPUTISED_WORK } from './deputised-work-point.ts'
 import { mayRevoke } from './revoke.ts'
 import { lastDay } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import { APPROVAL_IS } from '@xinqi/api/status'
 import { capability, provide } from '../../../platform/capability.ts'
-import { DEPUTISED_WORK } from '../../company/absences/deputised-work.ts'
+import { DEPUTISED_WORK } from '../../company/absences/deputised-work-point.ts'
 import { HAND_OVER, type HandOverStep } from '../../company/members/hand-over.ts'
 import { ACCOUNT_FACT, type FactsQuery } from '../../people/account/account-facts.ts'
 import { TURN_COMES } from '../contract/carry-out.ts'

@@ -1,6 +1,6 @@
 import { ABSENCE_REASONS, type AbsenceReason } from '@xinqi/api/work-list-status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { RunningAbsence } from '../../company/absences/deputised-work.ts'
+import type { RunningAbsence } from '../../company/absences/deputised-work-point.ts'
 import { absenceReasons } from '../../company/absences/in-force.ts'
 
 /** What history and evidence keep of a hand-over while somebody is away. Why he is away stays in his house. */

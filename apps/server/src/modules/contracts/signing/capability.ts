@@ -1,5 +1,5 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
-import { DEPUTISED_WORK } from '../../company/absences/deputised-work.ts'
+import { DEPUTISED_WORK } from '../../company/absences/deputised-work-point.ts'
 import { signingCalls } from './calls.ts'
 import { deputisedSigning } from './deputise-signing.ts'
 import { expireContracts } from './expire.ts'
