@@ -3,7 +3,7 @@ import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { begin } from '../../people/qr-login/begin.ts'
 import { askWho } from '../../people/qr-login/confirm.ts'
 import { bindMobile } from '../../people/third-party/bind-mobile.ts'
-import { companyInfo, saveCorp, tryCorp, workplaceClient } from './corp.ts'
+import { checkCorp, companyInfo, saveCorp, workplaceClient } from './corp.ts'
 import { askClient, browserLogin, clientLogin } from './inner-login.ts'
 import { beginMerge } from './merge.ts'
 import { approvalModels, noteNotice, sendNotice } from './message.ts'
@@ -16,7 +16,7 @@ export const workplaceCalls = handlers({
   '/dd/innerLogin': prepareThenCommit(askClient, clientLogin),
   '/dd/bindMobile': bindMobile,
   '/dd/currentCompanyInfo': companyInfo,
-  '/dd/saveCompany': prepareThenCommit(tryCorp, saveCorp),
+  '/dd/saveCompany': prepareThenCommit(checkCorp, saveCorp),
   '/dd/message': prepareThenCommit(sendNotice, noteNotice),
   '/dd/approvalModel': approvalModels,
   '/departmentmember/dingTalkMemberList': previewSync,

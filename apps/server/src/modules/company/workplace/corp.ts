@@ -20,7 +20,7 @@ type CorpRow = {
   agent_id: string
 }
 
-export const messengerOf = ({ workplace }: Pick<Services, 'workplace'>): WorkplaceProvider => {
+export const workplaceProvider = ({ workplace }: Pick<Services, 'workplace'>): WorkplaceProvider => {
   if (!workplace) throw new CodedError('SIGN_IN_WAY_OFF', '平台未接入钉钉、企业微信或飞书')
   return workplace
 }
@@ -31,7 +31,7 @@ export const offeredBy = (provider: WorkplaceProvider | null) => {
   return provider.offered ?? [{ vendor: 'dingtalk' as const, isSandbox: provider.isSandbox }]
 }
 
-const isInvented = (provider: WorkplaceProvider | null, vendor: string): boolean =>
+const isSandboxVendor = (provider: WorkplaceProvider | null, vendor: string): boolean =>
   offeredBy(provider).find((one) => one.vendor === vendor)?.isSandbox ?? false
 
 /** A messenger the installation has switched off since stays set up, and is not asked. */
@@ -75,14 +75,14 @@ export const companyInfo: PlainHandler<'/dd/currentCompanyInfo'> = async ({ acto
     agentId: (mayConfigure && row?.agent_id) || null,
     vendor: (row?.vendor as WorkplaceVendor | undefined) ?? null,
     offered: offeredBy(services.workplace).map(({ vendor, isSandbox }) => ({ vendor, isSandbox })),
-    isSandbox: isInvented(services.workplace, row?.vendor ?? 'dingtalk'),
+    isSandbox: isSandboxVendor(services.workplace, row?.vendor ?? 'dingtalk'),
   }
 }
 
 /** A key the messenger does not accept is not kept. */
-export const tryCorp = async (call: PreparingCall<'/dd/saveCompany'>): Promise<Corp> => {
+export const checkCorp = async (call: PreparingCall<'/dd/saveCompany'>): Promise<Corp> => {
   const { actor, body, db, services } = call
-  const provider = messengerOf(services)
+  const provider = workplaceProvider(services)
   const kept = await corpRow(db, companyOf(actor))
   const appSecret = body.appSecret ?? (kept && services.columns.open(kept.app_secret_cipher))
   if (!appSecret) throw new CodedError('SSO_SECRET_REQUIRED')
@@ -131,10 +131,10 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
 export const workplaceClient: PlainHandler<'/dd/client'> = async (call) => {
   const { body, db, services } = call
   await limitAddress(call, 'workplaceClient', CLIENTS_PER_HOUR)
-  const provider = messengerOf(services)
+  const provider = workplaceProvider(services)
   const { corp } = await corpByCorpId(services, db, body.corpId)
   const returnUrl = `${services.config.PUBLIC_URL ?? body.origin}${CLIENT_PAGE}?corpId=${encodeURIComponent(body.corpId)}`
-  const isSandbox = isInvented(provider, corp.vendor)
+  const isSandbox = isSandboxVendor(provider, corp.vendor)
   return {
     vendor: corp.vendor,
     isSandbox,

@@ -6,7 +6,7 @@ import { QR_LOGIN } from '../../people/qr-login/begin.ts'
 import { limitAddress } from '../../people/third-party/address-limit.ts'
 import { arrive, type Vouched } from '../../people/third-party/arrive.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
-import { corpByCorpId, messengerOf } from './corp.ts'
+import { corpByCorpId, workplaceProvider } from './corp.ts'
 
 /** A whole office may come from one address in one hour. */
 const PER_ADDRESS_PER_HOUR = 2000
@@ -25,7 +25,7 @@ export const browserLogin = async (
 export const askClient = async (call: PreparingCall<'/dd/innerLogin'>): Promise<Vouched> => {
   const { body, db, services } = call
   await limitAddress(call, 'workplace', PER_ADDRESS_PER_HOUR)
-  const provider = messengerOf(services)
+  const provider = workplaceProvider(services)
   const { corp, companyId } = await corpByCorpId(services, db, body.corpId)
   const { id, name } = await askedOf(call, () => provider.personByCode(corp, body.authCode, body.returnUrl))
   return { subject: id, name, provider: `${corp.vendor}:${corp.corpId}`, companyId }

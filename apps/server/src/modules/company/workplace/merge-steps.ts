@@ -7,7 +7,7 @@ import { companyOf } from '../../../platform/session/company-of.ts'
 import { changeMember } from '../members/change-members.ts'
 import { changeDepartment, insertDepartments } from '../members/departments.ts'
 import { seatMany } from '../members/seat-many.ts'
-import { linkDepartments, linkMembers } from './own-side.ts'
+import { linkDepartments, linkMembers } from './own-directory.ts'
 import { foreignPaths } from './preview.ts'
 import type { DepartmentStep, PersonStep } from './sync-rules.ts'
 
@@ -60,9 +60,9 @@ export class MergeSteps {
     return [name, parentForeignId ? this.pathOf(parentForeignId) : '–', label]
   }
 
-  /** One storey of the tree: what stands below it needs what is made here. */
-  async departments(storey: readonly DepartmentStep[]): Promise<void> {
-    const changed = storey.filter(
+  /** One level of the tree: what stands below it needs what is made here. */
+  async departments(level: readonly DepartmentStep[]): Promise<void> {
+    const changed = level.filter(
       ({ change, parentForeignId }) =>
         change !== 'none' && (parentForeignId === null || this.places.has(parentForeignId)),
     )

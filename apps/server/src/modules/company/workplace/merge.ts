@@ -8,10 +8,10 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { writeXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-import { corpOf, messengerOf } from './corp.ts'
+import { corpOf, workplaceProvider } from './corp.ts'
 import { MergeSteps, type Outcome } from './merge-steps.ts'
-import { ownSide } from './own-side.ts'
-import { planSync, storeys } from './sync-rules.ts'
+import { ownDirectory } from './own-directory.ts'
+import { departmentLevels, planSync } from './sync-rules.ts'
 
 export const MERGE_DIRECTORY = 'workplaceMerge'
 /** Few enough that a retry repeats little, many enough that ten thousand take seconds. */
@@ -37,7 +37,7 @@ const asActor = (asker: Payload['asker']): Actor => ({
 export const beginMerge = async (call: Call<'/departmentmember/mergeDingTalkOrganizations'>) => {
   const { actor, body, db, services } = call
   const companyId = companyOf(actor)
-  messengerOf(services)
+  workplaceProvider(services)
   await corpOf(services, db, companyId)
   const payload: Payload = { asker: asPayload(actor), freezeMemberIds: body.freezeMemberIds }
   const taskId = await services.tasks.begin(db, {
@@ -66,15 +66,15 @@ export const runMerge =
     const companyId = companyOf(actor)
     await tasks.progress(db, job.data, 1, '正在读取钉钉通讯录')
     const corp = await corpOf(services, db, companyId)
-    const directory = await messengerOf(services).directory(corp, job.signal)
-    const plan = planSync(directory, await ownSide(db, companyId), (mobile) =>
+    const directory = await workplaceProvider(services).directory(corp, job.signal)
+    const plan = planSync(directory, await ownDirectory(db, companyId), (mobile) =>
       services.columns.lookup(mobile).toString('hex'),
     )
     const merge = new MergeSteps(services, actor, plan.departments)
     await tasks.progress(db, job.data, 10, `正在处理 ${plan.departments.length} 个部门`)
-    for (const storey of storeys(plan.departments)) {
+    for (const level of departmentLevels(plan.departments)) {
       job.signal.throwIfAborted()
-      await merge.departments(storey)
+      await merge.departments(level)
     }
     const total = plan.people.length
     for (let done = 0; done < total; done += AT_ONCE) {

@@ -5,7 +5,7 @@ import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/c
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 import { managedMember } from '../members/members.ts'
-import { corpOf, messengerOf } from './corp.ts'
+import { corpOf, workplaceProvider } from './corp.ts'
 
 type Link = { member_id: string; foreign_id: string }
 
@@ -21,7 +21,7 @@ const linksOf = (db: Queryable, companyId: string, memberIds: readonly string[])
 export const sendNotice = async (call: PreparingCall<'/dd/message'>): Promise<Data<'/dd/message'>> => {
   const { actor, body, db, services } = call
   const companyId = companyOf(actor)
-  const provider = messengerOf(services)
+  const provider = workplaceProvider(services)
   for (const memberId of body.memberIds) await managedMember(call, memberId)
   const corp = await corpOf(services, db, companyId)
   const links = await linksOf(db, companyId, body.memberIds)
@@ -43,5 +43,9 @@ export const approvalModels: PlainHandler<'/dd/approvalModel'> = async (call) =>
   const corp = await corpOf(services, db, companyId)
   const [own] = await linksOf(db, companyId, [actor.company!.memberId])
   if (!own) return []
-  return askedOf(call, () => messengerOf(services).approvalModels(corp, own.foreign_id), 'WORKPLACE_REFUSED')
+  return askedOf(
+    call,
+    () => workplaceProvider(services).approvalModels(corp, own.foreign_id),
+    'WORKPLACE_REFUSED',
+  )
 }

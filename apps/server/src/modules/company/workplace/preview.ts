@@ -3,8 +3,8 @@ import { maskMobile } from '../../../platform/present.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 import { pathTo } from '../members/department-rules.ts'
-import { corpOf, messengerOf } from './corp.ts'
-import { ownSide } from './own-side.ts'
+import { corpOf, workplaceProvider } from './corp.ts'
+import { ownDirectory } from './own-directory.ts'
 import { type DepartmentStep, planSync } from './sync-rules.ts'
 
 const SEPARATOR = '/'
@@ -23,10 +23,10 @@ export const foreignPaths = (steps: readonly DepartmentStep[]): ((foreignId: str
 export const previewSync: PlainHandler<'/departmentmember/dingTalkMemberList'> = async (call) => {
   const { actor, db, services } = call
   const companyId = companyOf(actor)
-  const provider = messengerOf(services)
+  const provider = workplaceProvider(services)
   const corp = await corpOf(services, db, companyId)
   const directory = await askedOf(call, () => provider.directory(corp), 'WORKPLACE_REFUSED')
-  const own = await ownSide(db, companyId)
+  const own = await ownDirectory(db, companyId)
   const { departments, people, gone } = planSync(directory, own, (mobile) =>
     services.columns.lookup(mobile).toString('hex'),
   )

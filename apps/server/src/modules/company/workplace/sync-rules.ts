@@ -143,15 +143,15 @@ export const planSync = (directory: Directory, own: Own, hashOf: (mobile: string
 }
 
 /** The departments by how deep they stand, the uppermost first. Expects parents before children. */
-export const storeys = (steps: readonly DepartmentStep[]): DepartmentStep[][] => {
+export const departmentLevels = (steps: readonly DepartmentStep[]): DepartmentStep[][] => {
   const depths = new Map<string, number>()
   const found: DepartmentStep[][] = []
   for (const step of steps) {
     const depth = step.parentForeignId === null ? 0 : (depths.get(step.parentForeignId) ?? 0) + 1
     depths.set(step.foreignId, depth)
-    const storey = found[depth] ?? []
-    storey.push(step)
-    found[depth] = storey
+    const level = found[depth] ?? []
+    level.push(step)
+    found[depth] = level
   }
   return found
 }

@@ -2,7 +2,7 @@ import type { Language } from '@xinqi/api/languages'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Services } from '../../../platform/services.ts'
-import { corpOf, messengerOf } from './corp.ts'
+import { corpOf, workplaceProvider } from './corp.ts'
 
 /** How the company's directory knows somebody; null where it does not, or where there is no messenger. */
 export const directoryIdOf = async (
@@ -44,7 +44,7 @@ export const sendWorkNotice = async (
   },
 ): Promise<void> => {
   const corp = await corpOf(services, services.db, companyId)
-  await messengerOf(services).send(corp, [directoryId], {
+  await workplaceProvider(services).send(corp, [directoryId], {
     title,
     content,
     ...(url ? { link: { url, label: OPEN[language] } } : {}),

@@ -6,7 +6,7 @@ import { departmentTree } from '../members/departments.ts'
 import type { Own } from './sync-rules.ts'
 
 /** The company as it stands, and what earlier syncs tied to the directory. */
-export const ownSide = async (db: Queryable, companyId: string): Promise<Own> => {
+export const ownDirectory = async (db: Queryable, companyId: string): Promise<Own> => {
   const members = await db
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
