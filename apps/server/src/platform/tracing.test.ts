@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { worldOfFile } from '../../test/world.ts'
 import { guard } from './outside/guard.ts'
-import { startTracing, traced } from './tracing.ts'
+import { startTracing, withSpan } from './tracing.ts'
 
 type Span = { name: string; spanId: string; parentSpanId?: string; traceId: string; attributes: unknown[] }
 const received: Span[] = []
@@ -35,13 +35,13 @@ it('a call, its queries and what it asks of others stand in one trace; nobody’
   const token = await world.signIn('13800000001')
   await world.call('/home/account/detail', {}, { token })
   const away = guard({ who: 'a service', limitMs: 1000 })
-  await traced(
+  await withSpan(
     'call /test',
     {},
     () => away(async () => 1),
     '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   )
-  await expect(traced('fails', {}, () => Promise.reject(new Error('张三')))).rejects.toThrow()
+  await expect(withSpan('fails', {}, () => Promise.reject(new Error('张三')))).rejects.toThrow()
   await stop()
 
   const call = received.find(({ name }) => name === 'call /home/account/detail')!

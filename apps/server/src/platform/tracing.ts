@@ -11,8 +11,8 @@ type Spans = {
 // One for the process, as the packages have it. Without an endpoint nothing of them is loaded.
 let spans: Spans | undefined
 
-/** Tells of this work where somebody collects traces, and costs a comparison where nobody does. */
-export const traced = <T>(
+/** A span around this work where somebody collects traces; costs a comparison where nobody does. */
+export const withSpan = <T>(
   name: string,
   facts: Facts,
   work: () => Promise<T>,
@@ -20,8 +20,8 @@ export const traced = <T>(
   parent?: string,
 ): Promise<T> => (spans ? spans.within(name, facts, work, parent) : work())
 
-/** The same for something that is over. */
-export const tracedPast = (name: string, facts: Facts, tookMs: number, failed: boolean): void =>
+/** A span of something that has ended already. */
+export const recordSpan = (name: string, facts: Facts, tookMs: number, failed: boolean): void =>
   spans?.past(name, facts, tookMs, failed)
 
 /**
@@ -51,7 +51,7 @@ export const startTracing = async (endpoint: string | undefined): Promise<() => 
     const { host } = new URL(input instanceof Request ? input.url : String(input))
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     // Not the path: in some of them stand keys.
-    return traced(`${method} ${host}`, { 'http.request.method': method, 'server.address': host }, () =>
+    return withSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host }, () =>
       ownFetch(input, init),
     )
   }

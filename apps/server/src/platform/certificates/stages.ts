@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts'
-import { traced, tracedPast } from '../tracing.ts'
+import { recordSpan, withSpan } from '../tracing.ts'
 
 /** What a signature goes through. */
 export type Stage = 'prepare' | 'sign' | 'certificate' | 'timestamp' | 'store' | 'commit'
@@ -8,7 +8,7 @@ export type Stage = 'prepare' | 'sign' | 'certificate' | 'timestamp' | 'store' |
 export const stage = async <T>(metrics: Metrics, name: Stage, work: () => Promise<T>): Promise<T> => {
   const began = performance.now()
   try {
-    return await traced(`signing ${name}`, {}, work)
+    return await withSpan(`signing ${name}`, {}, work)
   } finally {
     metrics.observeStage(name, (performance.now() - began) / 1000)
   }
@@ -16,6 +16,6 @@ export const stage = async <T>(metrics: Metrics, name: Stage, work: () => Promis
 
 /** The same for what was measured elsewhere, in a thread of its own. */
 export const pastStage = (metrics: Metrics, name: Stage, seconds: number): void => {
-  tracedPast(`signing ${name}`, {}, seconds * 1000, false)
+  recordSpan(`signing ${name}`, {}, seconds * 1000, false)
   metrics.observeStage(name, seconds)
 }

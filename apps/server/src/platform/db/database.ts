@@ -1,6 +1,6 @@
 import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { tracedPast } from '../tracing.ts'
+import { recordSpan } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
 import { NamingClient, namingClient, type StatementNames } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -58,7 +58,7 @@ export const openPool = (
 
 /** With gaps where the values were. */
 const tellOfQuery = ({ query, queryDurationMillis, level }: LogEvent): void =>
-  tracedPast(
+  recordSpan(
     query.sql.trimStart().split(/\s/, 1)[0]!.toLowerCase(),
     { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
     queryDurationMillis,

@@ -11,7 +11,7 @@ import { spendNonce } from '../security/nonces.ts'
 import type { Services } from '../services.ts'
 import { type Actor, handOf } from '../session/actor.ts'
 import { retryWhileStale } from '../stale-preparation.ts'
-import { traced } from '../tracing.ts'
+import { withSpan } from '../tracing.ts'
 import { auditCall, auditRefusal, type CallRequest, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 import { hiddenCookie } from './cookies.ts'
@@ -21,7 +21,7 @@ type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services:
 
 /** Ask outside, if the handler must → transaction { idempotency, handler, audit }. What the gate and the schema let through ends up here. */
 export const runCall = (run: Run, request: CallRequest): Promise<unknown> =>
-  traced(
+  withSpan(
     `call ${run.path}`,
     { 'http.route': run.path, 'xinqi.request': request.id },
     () => runIt(run, request),

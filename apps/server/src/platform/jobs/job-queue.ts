@@ -3,7 +3,7 @@ import { type ConstructorOptions, type JobResult, PgBoss, type WorkOptions } fro
 import { type Connection, optionsOf } from '../db/database.ts'
 import type { TimelineGuard } from '../db/timeline.ts'
 import type { Logger } from '../logging.ts'
-import { traced } from '../tracing.ts'
+import { withSpan } from '../tracing.ts'
 
 /** Work that outlives a request. A handler may run more than once: it must be idempotent. */
 export type Job<T> = { id: string; data: T; signal: AbortSignal }
@@ -153,7 +153,7 @@ export const jobQueue = (
 
   const run = async (name: string, { handler, options }: Kind, job: Fetched) => {
     try {
-      await traced(`job ${name}`, { 'xinqi.job': job.id, 'xinqi.try': job.retryCount + 1 }, () =>
+      await withSpan(`job ${name}`, { 'xinqi.job': job.id, 'xinqi.try': job.retryCount + 1 }, () =>
         handler({ id: job.id, data: job.data as never, signal: job.signal }),
       )
     } catch (error) {
@@ -174,7 +174,7 @@ export const jobQueue = (
     const { together } = kind.options
     if (together && jobs.length > 1)
       try {
-        await traced(`jobs ${name}`, { 'xinqi.jobs': jobs.length }, () =>
+        await withSpan(`jobs ${name}`, { 'xinqi.jobs': jobs.length }, () =>
           together(jobs.map(({ data }) => data as never)),
         )
         return jobs.map(({ id }) => ({ id, status: 'completed' }))

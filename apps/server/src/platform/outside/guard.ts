@@ -1,4 +1,4 @@
-import { traced } from '../tracing.ts'
+import { withSpan } from '../tracing.ts'
 import { noteOutsideCall } from './watch-transactions.ts'
 
 /** Somebody outside does not answer, or has not for a while: no fault of whoever asked, and worth another try. */
@@ -67,7 +67,7 @@ export const guard = (settings: GuardSettings): Guard => {
     const isTrial = failed >= failures
     if (isTrial) trying = true
     try {
-      const answer = await traced(`ask ${who}`, {}, () => withinTime(who, limitMs, work))
+      const answer = await withSpan(`ask ${who}`, {}, () => withinTime(who, limitMs, work))
       failed = 0
       count(tally, 'answered')
       return answer
