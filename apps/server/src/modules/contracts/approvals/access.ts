@@ -11,5 +11,5 @@ export const votedBy = ({ accountId }: Actor, statuses: readonly number[]) => sq
    where v.contract_id = approval.contract_id and v.approval_id = approval.id
      and v.account_id = ${accountId} and v.status = any(${statuses}::smallint[]))`
 
-export const concerns = (actor: Actor) =>
+export const involves = (actor: Actor) =>
   sql<SqlBool>`(${ofCompany(actor)} and (${askedBy(actor)} or ${votedBy(actor, [0, 1, 2, 3, 4])}))`

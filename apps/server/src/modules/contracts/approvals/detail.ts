@@ -11,7 +11,7 @@ import { personOf } from '../contract/person.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { type VisibleParts, visibleTo } from '../contract/visible-to.ts'
-import { concerns } from './access.ts'
+import { involves } from './access.ts'
 import { timeUp } from './rules.ts'
 
 const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
@@ -56,7 +56,7 @@ export const readApproval: PlainHandler<'/approval/detail'> = async ({ actor, bo
     .selectAll()
     .where('contract_id', '=', body.contractId)
     .where('id', '=', body.approvalId)
-    .where(concerns(actor))
+    .where(involves(actor))
     .executeTakeFirst()
   const contract = approval && (await readContract(db, approval.contract_id))
   if (!approval || !contract) throw new CodedError('NOT_FOUND')

@@ -10,7 +10,7 @@ import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { dutyListsOf } from '../../company/absences/duty-lists.ts'
 import { rolesOf } from '../../company/roles/roles.ts'
-import { suits } from './rules.ts'
+import { flowApplies } from './rules.ts'
 
 export type FlowRow = Selectable<Tables['approval_flow']>
 export type Purpose = 'launch' | 'sealUse'
@@ -26,7 +26,7 @@ export const flowFor = async (
   contract: { typeId: string | null; amountCents: number | null },
 ): Promise<{ flow: { name: string; steps: FlowStep[] } | null; anyInForce: boolean }> => {
   const inForce = (await flowsOf(db, companyId)).filter((row) => row.purpose === purpose && row.is_enabled)
-  const row = inForce.find(({ conditions }) => suits(conditions as FlowConditions, contract))
+  const row = inForce.find(({ conditions }) => flowApplies(conditions as FlowConditions, contract))
   return {
     flow: row ? { name: row.name, steps: row.steps as FlowStep[] } : null,
     anyInForce: inForce.length > 0,

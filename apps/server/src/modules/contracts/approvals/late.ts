@@ -11,7 +11,7 @@ import { type Contract, lockContract, VOTER } from '../contract/aggregate.ts'
 import { publishNews } from '../contract/news.ts'
 import { perform } from '../contract/perform.ts'
 import { insertVoters } from './open-approval.ts'
-import { type ResolvedApprover, standIn } from './resolve.ts'
+import { type ResolvedApprover, substituteFor } from './resolve.ts'
 import { lateNow } from './rules.ts'
 
 const BATCH = 200
@@ -47,7 +47,9 @@ const dueVoters = (services: Services) =>
 type Late = Awaited<ReturnType<ReturnType<typeof dueVoters>['execute']>>[number]
 
 /** What the clock asks of approvals: a reminder, or somebody else. Each in a transaction of its own. */
-export const goOnWithLate = async (services: Services): Promise<{ reminded: number; passedOn: number }> => {
+export const followUpLateVoters = async (
+  services: Services,
+): Promise<{ reminded: number; passedOn: number }> => {
   const now = services.clock()
   const done = { reminded: 0, passedOn: 0 }
   const late = (await dueVoters(services).execute()).filter((voter) => lateNow(voter, now) !== null)
@@ -86,7 +88,7 @@ const passOn = async (services: Services, db: Tx, late: Late, now: Date): Promis
   const taken = new Set([...ofThis.map(({ account_id }) => account_id), late.asked_by])
   const next = late.timeout_then as 'superior' | 'administrators' | 'member'
   const asked = { accountId: late.account_id, next, memberId: late.timeout_member }
-  const instead = await standIn(db, late.company_id, asked, taken)
+  const instead = await substituteFor(db, late.company_id, asked, taken)
   if (!instead) {
     await inRows(db, 'approval_voter', { contract_id: late.contract_id, id: late.id }).set({
       timeout_then: 'remind',
@@ -147,5 +149,5 @@ const replace = async (db: Tx, late: Late, instead: ResolvedApprover, now: Date)
 }
 
 export const defineApprovalJobs = (services: Services, work: Work): void => {
-  work.job('goOnWithLateApprovals', () => goOnWithLate(services), onTheClock('*/5 * * * *'))
+  work.job('goOnWithLateApprovals', () => followUpLateVoters(services), onTheClock('*/5 * * * *'))
 }

@@ -149,7 +149,7 @@ export const resolveSteps = async (
  * Who answers in the stead of somebody who let his time run out: one person, neither asked already nor the one who asks;
  * where the rule finds nobody, those who run the company.
  */
-export const standIn = async (
+export const substituteFor = async (
   db: Queryable,
   companyId: string,
   late: { accountId: string; next: StepTimeout['next']; memberId: string | null },

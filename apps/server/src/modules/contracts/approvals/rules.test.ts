@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueNow, lateNow, RULE, suits, VOTER, type Vote, votesAfter, withAdded } from './rules.ts'
+import { dueNow, flowApplies, lateNow, RULE, VOTER, type Vote, votesAfter, withAdded } from './rules.ts'
 
 const vote = (id: string, step: number, rule: number, position: number): Vote => ({
   id,
@@ -15,14 +15,14 @@ describe('which flow is meant', () => {
   const large = { ...any, amountFromCents: 1_000_000 }
   const small = { ...any, amountToCents: 1_000_000 }
   it('goes by kind and amount, and an unknown amount counts as large', () => {
-    expect(suits(any, { typeId: null, amountCents: null })).toBe(true)
-    expect(suits({ ...any, typeIds: ['a'] }, { typeId: 'a', amountCents: 1 })).toBe(true)
-    expect(suits({ ...any, typeIds: ['a'] }, { typeId: null, amountCents: 1 })).toBe(false)
-    expect(suits(large, { typeId: null, amountCents: 1_000_000 })).toBe(true)
-    expect(suits(large, { typeId: null, amountCents: 999_999 })).toBe(false)
-    expect(suits(small, { typeId: null, amountCents: 1_000_000 })).toBe(false)
-    expect(suits(large, { typeId: null, amountCents: null })).toBe(true)
-    expect(suits(small, { typeId: null, amountCents: null })).toBe(false)
+    expect(flowApplies(any, { typeId: null, amountCents: null })).toBe(true)
+    expect(flowApplies({ ...any, typeIds: ['a'] }, { typeId: 'a', amountCents: 1 })).toBe(true)
+    expect(flowApplies({ ...any, typeIds: ['a'] }, { typeId: null, amountCents: 1 })).toBe(false)
+    expect(flowApplies(large, { typeId: null, amountCents: 1_000_000 })).toBe(true)
+    expect(flowApplies(large, { typeId: null, amountCents: 999_999 })).toBe(false)
+    expect(flowApplies(small, { typeId: null, amountCents: 1_000_000 })).toBe(false)
+    expect(flowApplies(large, { typeId: null, amountCents: null })).toBe(true)
+    expect(flowApplies(small, { typeId: null, amountCents: null })).toBe(false)
   })
 })
 

@@ -11,7 +11,7 @@ export type Outcome = 'open' | 'passed' | 'rejected'
  * Whether a flow is meant for such a contract. One without an amount counts as of any size: leaving the amount out is
  * not a way around those who look at large ones.
  */
-export const suits = (
+export const flowApplies = (
   { typeIds, amountFromCents, amountToCents }: FlowConditions,
   contract: { typeId: string | null; amountCents: number | null },
 ): boolean => {
