@@ -1,12 +1,12 @@
 import { DAY } from '@xinqi/api/durations'
 import { expect, it } from 'vitest'
-import { foresee } from './rules.ts'
+import { forecastBalance } from './rules.ts'
 
 const now = new Date('2026-11-17T02:00:00Z')
 const after = (days: number) => new Date(now.getTime() + days * DAY)
 
 it('uses what ends first, and loses what is not used in time', () => {
-  const weeks = foresee(
+  const weeks = forecastBalance(
     [
       { left: 20, endsAt: after(10) },
       { left: 100, endsAt: null },
@@ -23,6 +23,6 @@ it('uses what ends first, and loses what is not used in time', () => {
 })
 
 it('never falls below nothing', () => {
-  expect(foresee([{ left: 3, endsAt: null }], 2.5, now).at(-1)!.left).toBe(0)
-  expect(foresee([], 1, now).every(({ left }) => left === 0)).toBe(true)
+  expect(forecastBalance([{ left: 3, endsAt: null }], 2.5, now).at(-1)!.left).toBe(0)
+  expect(forecastBalance([], 1, now).every(({ left }) => left === 0)).toBe(true)
 })

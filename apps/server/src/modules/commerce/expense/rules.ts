@@ -8,7 +8,7 @@ const STEPS = 13
  * What will be left at the end of each of the next thirteen weeks: used at an even pace, what ends first going first,
  * and what is not used by its end lost. Lots come soonest end first. Pure.
  */
-export const foresee = (
+export const forecastBalance = (
   lots: readonly { left: number; endsAt: Date | null }[],
   perDay: number,
   now: Date,

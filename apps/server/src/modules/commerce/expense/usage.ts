@@ -9,7 +9,7 @@ import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { leadsTo } from '../../quota/copies/leads-to.ts'
 import { lotsLeft } from '../../quota/copies/lots-left.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { foresee } from './rules.ts'
+import { forecastBalance } from './rules.ts'
 
 const WINDOW = 30
 /** What is left, how fast it goes, and when it is gone at that pace. */
@@ -38,7 +38,7 @@ export const overview: PlainHandler<'/expense/overview'> = async ({ actor, db, n
         usedIn30Days > 0
           ? new Date(now.getTime() + ((left * WINDOW) / usedIn30Days) * DAY).toISOString()
           : null,
-      foreseen: foresee(
+      foreseen: forecastBalance(
         mine.map((lot) => ({ left: lot.left, endsAt: lot.expires_at })),
         usedIn30Days / WINDOW,
         now,
