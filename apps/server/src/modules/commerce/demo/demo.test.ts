@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { seedPartner } from '../../../boot/seed-partner.ts'
 import { demoDoor } from '../../../platform/demo-scene.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { returnDue } from '../payment/pay-refunds.ts'
+import { payDueRefunds } from '../payment/pay-refunds.ts'
 import { collectTransfers } from '../payment/transfers.ts'
 import { demoBusiness } from './play-business.ts'
 
@@ -15,7 +15,7 @@ await demoBusiness.play(demoDoor(world.app, world.services, DEMO_PASSWORD))
 // What the server's jobs do within a moment.
 await collectTransfers(world.services)
 world.clock.advance(120_000)
-await returnDue(world.services)
+await payDueRefunds(world.services)
 const operator = await world.signIn('13800000009')
 
 const ask = async (path: '/operator/refund/list', body: object = {}) =>

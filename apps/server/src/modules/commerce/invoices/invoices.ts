@@ -22,7 +22,7 @@ import type { Call, FileAnswer, PlainHandler } from '../../../platform/http/call
 import type { Actor } from '../../../platform/session/actor.ts'
 import type { InvoiceBuyer } from '../../../providers/invoice.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { orderHappened } from '../orders/orders.ts'
+import { addOrderEvent } from '../orders/orders.ts'
 import { splitTax, taxNumberProblem } from './rules.ts'
 
 /** On these an order's money is spoken for. */
@@ -149,7 +149,7 @@ export const applyInvoice: PlainHandler<'/invoice/apply'> = async (call) => {
     lines.map((line) => ({ invoice_id: invoiceId, order_id: line.orderId, amount_fen: line.amount })),
   )
   for (const line of lines)
-    await orderHappened(db, line.orderId, { what: '申请开票', actorName: actor.name, at: now })
+    await addOrderEvent(db, line.orderId, { what: '申请开票', actorName: actor.name, at: now })
   call.note({ target: lines.map(({ no }) => no).join('、'), detail: { amountFen } })
   return { invoiceId, amountFen }
 }

@@ -6,7 +6,7 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-import { orderHappened } from '../orders/orders.ts'
+import { addOrderEvent } from '../orders/orders.ts'
 
 /** What each kind of file must begin with. */
 export const FORMATS: Record<string, { mediaType: string; begins: Buffer }> = {
@@ -34,7 +34,7 @@ export const tellOrders = async (db: Queryable, invoiceId: string, told: Happeni
     { id: oneOf(ids) },
     { columns: ['id', 'account_id', 'owner_id', 'is_company'] },
   )
-  for (const order of orders) await orderHappened(db, order.id, told)
+  for (const order of orders) await addOrderEvent(db, order.id, told)
   const [first] = orders
   if (first)
     await sendMessage(db, {

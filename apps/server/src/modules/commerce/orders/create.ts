@@ -10,12 +10,12 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { introducerOf } from '../partners/introducer.ts'
 import {
+  addOrderEvent,
   cancelOrder,
   deadlineOf,
   lockOrder,
   newOrderNo,
   type OrderRow,
-  orderHappened,
   ownOrder,
 } from './orders.ts'
 import { quote } from './quote.ts'
@@ -71,7 +71,7 @@ export const makeOrder = async (
     created_at: now,
     expires_at: deadlineOf(now),
   })
-  await orderHappened(db, id, { what: '下单', actorName: actor.name, at: now })
+  await addOrderEvent(db, id, { what: '下单', actorName: actor.name, at: now })
   return ownOrder(db, actor, id)
 }
 

@@ -31,7 +31,7 @@ export const lockOrder = async (db: Queryable, orderId: string): Promise<OrderRo
   return row as unknown as OrderRow
 }
 
-export const orderHappened = async (
+export const addOrderEvent = async (
   db: Queryable,
   orderId: string,
   event: { what: string; detail?: string; actorName?: string | null; at: Date },
@@ -77,7 +77,7 @@ export const cancelOrder = async (
     cancelled_by: by,
     cancelled_at: now,
   })
-  await orderHappened(db, order.id, {
+  await addOrderEvent(db, order.id, {
     what: by === 'hand' ? '取消订单' : '超时未支付，自动取消',
     actorName,
     at: now,

@@ -12,7 +12,7 @@ import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue, cancelOverdue } from '../payment/follow.ts'
-import { returnDue } from '../payment/pay-refunds.ts'
+import { payDueRefunds } from '../payment/pay-refunds.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.
 
@@ -110,7 +110,7 @@ it('sums agree and nothing is negative or lost, whatever is done in whatever ord
             { token: operator },
           )
           if (decided.code === 1) refunded++
-          await returnDue(services)
+          await payDueRefunds(services)
         } else if (step.do === 'cancel') {
           const orderId = orders[step.which % Math.max(1, orders.length)]
           if (orderId) await world.call('/order/cancelOrder', { orderId }, { token })

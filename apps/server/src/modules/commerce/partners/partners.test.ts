@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
-import { returnDue } from '../payment/pay-refunds.ts'
+import { payDueRefunds } from '../payment/pay-refunds.ts'
 import { makeBills } from './bills.ts'
 
 const PARTNER = '13700870001'
@@ -107,7 +107,7 @@ describe('a partner', () => {
       { token: operator },
     )
     expect(decided).toEqual({ needsSecond: false })
-    await returnDue(world.services)
+    await payDueRefunds(world.services)
     await later(8)
     expect(await info()).toMatchObject({ pendingFen: 0, payableFen: 4500 + 20_000 - 5000 })
     expect(await makeBills(world.services)).toBe(1)

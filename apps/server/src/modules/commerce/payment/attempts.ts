@@ -10,7 +10,7 @@ import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type PaymentPrompt, PaymentUnavailable } from '../../../providers/payment.ts'
 import { insistOnVerifiedCompany, makeOrder } from '../orders/create.ts'
-import { deadlineOf, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
+import { addOrderEvent, deadlineOf, lockOrder, type OrderRow, ownOrder } from '../orders/orders.ts'
 import { quote } from '../orders/quote.ts'
 
 type VendorAnswer = (PaymentPrompt & { no: string; expiresAt: Date }) | null
@@ -102,7 +102,7 @@ export const writeAttempt = async (
       expires_at: expiresAt,
       created_at: now,
     })
-    await orderHappened(db, order.id, { what: `选择${WAY[method]}`, actorName, at: now })
+    await addOrderEvent(db, order.id, { what: `选择${WAY[method]}`, actorName, at: now })
   }
   return {
     orderId: order.id,

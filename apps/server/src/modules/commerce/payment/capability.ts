@@ -2,9 +2,9 @@ import { capability, onTheClock, provide } from '../../../platform/capability.ts
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { AGREED } from '../second-person/proposals.ts'
 import { paymentCalls } from './calls.ts'
-import { RETURN_MONEY } from './create-refund.ts'
+import { PAY_REFUND } from './create-refund.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
-import { returnDue, returnMoney } from './pay-refunds.ts'
+import { payDueRefunds, payRefund } from './pay-refunds.ts'
 import { COLLECT, collectTransfers, MATCH, matchReceipt } from './transfers.ts'
 
 export const payment = capability({
@@ -15,9 +15,9 @@ export const payment = capability({
       retries: 3,
       on: ASK_VENDOR,
     })
-    work.job<{ refundId: string }>(RETURN_MONEY, ({ data }) => returnMoney(services, data.refundId), {
+    work.job<{ refundId: string }>(PAY_REFUND, ({ data }) => payRefund(services, data.refundId), {
       retries: 3,
-      on: RETURN_MONEY,
+      on: PAY_REFUND,
     })
     work.job(COLLECT, ({ signal }) => collectTransfers(services, signal), {
       ...onTheClock('* * * * *'),
@@ -25,7 +25,7 @@ export const payment = capability({
     })
     // What waits for an answer, and what nobody has told us of: each by itself, so that none waits for another's fault.
     work.job('followPayments', ({ signal }) => askDue(services, signal), onTheClock('* * * * *'))
-    work.job('followRefunds', ({ signal }) => returnDue(services, signal), onTheClock('* * * * *'))
+    work.job('followRefunds', ({ signal }) => payDueRefunds(services, signal), onTheClock('* * * * *'))
     work.job('cancelOverdueOrders', ({ signal }) => cancelOverdue(services, signal), onTheClock('* * * * *'))
   },
   provides: [

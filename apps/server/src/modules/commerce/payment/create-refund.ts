@@ -3,7 +3,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 
-export const RETURN_MONEY = 'payment.returnMoney'
+/** Called as it was first called: jobs that wait bear the name. */
+export const PAY_REFUND = 'payment.returnMoney'
 const VENDOR_YEAR = 365 * DAY
 
 /**
@@ -43,5 +44,5 @@ export const createRefund = async (
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added && !byHand) await services.outbox.publish(db, RETURN_MONEY, { refundId: id })
+  if (added && !byHand) await services.outbox.publish(db, PAY_REFUND, { refundId: id })
 }

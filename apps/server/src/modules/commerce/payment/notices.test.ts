@@ -10,7 +10,7 @@ import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from './follow.ts'
-import { returnDue } from './pay-refunds.ts'
+import { payDueRefunds } from './pay-refunds.ts'
 
 let world: World
 let vendor: Awaited<ReturnType<typeof strictWechatPay>>
@@ -141,18 +141,18 @@ describe('a notice of WeChat Pay', () => {
     expect(await tell(vendor.notice(order.no))).toBe(200)
     expect(await order.status()).toBe(3)
     expect(await order.copies()).toBe(20)
-    await returnDue(world.services)
+    await payDueRefunds(world.services)
     expect(trade.refunds).toMatchObject([{ amount: order.amountFen, status: 'PROCESSING' }])
     const story = async () =>
       (
         await world.call('/order/detail', { orderId: order.orderId }, { token: order.token })
       ).data.timeline.map(({ what }) => what)
     world.clock.advance(61_000)
-    await returnDue(world.services)
+    await payDueRefunds(world.services)
     expect(await story()).not.toContain('退款到账')
     vendor.finishRefund(trade.refunds[0]!.no)
     world.clock.advance(301_000)
-    await returnDue(world.services)
+    await payDueRefunds(world.services)
     expect(await story()).toContain('退款到账')
     expect(trade.refunds).toHaveLength(1)
   })

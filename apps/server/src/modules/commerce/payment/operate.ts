@@ -3,7 +3,7 @@ import { countedPage } from '../../../platform/db/keyset.ts'
 import { EMPTY, inRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
-import { concludeIn } from './pay-refunds.ts'
+import { completeRefund } from './pay-refunds.ts'
 
 export const listFaults: PlainHandler<'/operator/fault/list'> = async ({ body, db }) => {
   let query = db.selectFrom('payment_fault')
@@ -67,7 +67,7 @@ export const refundedByHand = async (call: Call<'/operator/paymentRefund/doneByH
   const { body, db, now } = call
   const refund = orNotFound(await rowOf(db, 'payment_refund', { id: body.refundId }, ['no', 'state']))
   if (refund.state !== 'byHand') throw new CodedError('CONFLICT')
-  await concludeIn(call.services, db, body.refundId, body.voucher, now)
+  await completeRefund(call.services, db, body.refundId, body.voucher, now)
   call.note({ target: refund.no, detail: { voucher: body.voucher } })
   return {}
 }

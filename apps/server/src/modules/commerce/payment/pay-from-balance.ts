@@ -10,7 +10,7 @@ import { lockAccounts } from '../../quota/copies/books.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { bookMoney } from '../money-book/book-money.ts'
-import { type OrderRow, orderHappened } from '../orders/orders.ts'
+import { addOrderEvent, type OrderRow } from '../orders/orders.ts'
 import { newAttemptNo } from './attempts.ts'
 import { settleIn } from './settle.ts'
 
@@ -55,7 +55,7 @@ export const payFromBalance = async (
     created_at: now,
   }
   await addRow(tx, 'payment_attempt', attempt)
-  await orderHappened(tx, order.id, { what: `选择${METHODS[METHOD.balance]}支付`, actorName, at: now })
+  await addOrderEvent(tx, order.id, { what: `选择${METHODS[METHOD.balance]}支付`, actorName, at: now })
   await settleIn(services, tx, {
     vendor: BALANCE,
     merchant: BALANCE,

@@ -6,7 +6,7 @@ import { workOff } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
-import { orderHappened } from '../orders/orders.ts'
+import { addOrderEvent } from '../orders/orders.ts'
 import { MONEY_RETURNED } from './money-returned.ts'
 import { BALANCE, returnToBalance } from './pay-from-balance.ts'
 
@@ -26,7 +26,7 @@ type Refund = {
 }
 
 /** Accepted is not done: only the vendor's word that it is done ends it. May run any number of times. */
-export const returnMoney = async (services: Services, refundId: string): Promise<void> => {
+export const payRefund = async (services: Services, refundId: string): Promise<void> => {
   const refund = await rowOf(services.db, 'payment_refund', {
     id: refundId,
     state: oneOf(['waiting', 'underWay']),
@@ -36,7 +36,7 @@ export const returnMoney = async (services: Services, refundId: string): Promise
   if (attempt.vendor === BALANCE) {
     const now = services.clock()
     await services.db.transaction().execute(async (tx) => {
-      if (await concludeIn(services, tx, refund.id, null, now)) await returnToBalance(tx, refund, now)
+      if (await completeRefund(services, tx, refund.id, null, now)) await returnToBalance(tx, refund, now)
     })
     return
   }
@@ -61,7 +61,7 @@ export const returnMoney = async (services: Services, refundId: string): Promise
   if (told.state === 'done')
     await services.db
       .transaction()
-      .execute((tx) => concludeIn(services, tx, refund.id, null, services.clock()))
+      .execute((tx) => completeRefund(services, tx, refund.id, null, services.clock()))
   else if (told.state === 'underWay') await later(services, refund, 'underWay')
   else {
     await inRows(services.db, 'payment_refund', { id: refund.id }).set({
@@ -82,7 +82,7 @@ const later = async (services: Services, refund: Refund, state: string): Promise
 }
 
 /** Gone back for good: the book, the attempt, the request and the order's story say so together, once. */
-export const concludeIn = async (
+export const completeRefund = async (
   { extensions }: Pick<Services, 'extensions'>,
   tx: Queryable,
   refundId: string,
@@ -112,7 +112,7 @@ export const concludeIn = async (
       [`cash:${attempt.vendor}`, -refund.amount_fen],
     ],
   })
-  await orderHappened(tx, refund.order_id, {
+  await addOrderEvent(tx, refund.order_id, {
     what: '退款到账',
     detail: `¥${yuanOf(refund.amount_fen)}${voucher ? ` 凭证 ${voucher}` : ''}`,
     at: now,
@@ -121,7 +121,7 @@ export const concludeIn = async (
 }
 
 /** Every refund whose time has come; one that cannot be made holds no other back. */
-export const returnDue = async (services: Services, signal?: AbortSignal): Promise<void> => {
+export const payDueRefunds = async (services: Services, signal?: AbortSignal): Promise<void> => {
   await workOff(
     services,
     {
@@ -137,7 +137,7 @@ export const returnDue = async (services: Services, signal?: AbortSignal): Promi
           .execute(),
       keyOf: ({ id }) => id,
       about: ({ no }) => `退款 ${no}`,
-      work: ({ id }) => returnMoney(services, id),
+      work: ({ id }) => payRefund(services, id),
       limitMs: 60_000,
     },
     signal,

@@ -13,7 +13,7 @@ import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue, cancelOverdue } from './follow.ts'
-import { returnDue } from './pay-refunds.ts'
+import { payDueRefunds } from './pay-refunds.ts'
 import { settle } from './settle.ts'
 import { collectTransfers } from './transfers.ts'
 
@@ -305,7 +305,7 @@ describe('what vendors say', () => {
     await askDue(world.services)
     world.clock.advance(6000)
     await askDue(world.services)
-    await returnDue(world.services)
+    await payDueRefunds(world.services)
     const { timeline, status } = await statusOf(again, dropped.orderId)
     expect(status).toBe(ORDER.cancelled)
     expect(timeline.map(({ what }) => what)).toEqual(
@@ -469,12 +469,12 @@ describe('one bad payment', () => {
         },
       })),
     }
-    await returnDue(broken)
+    await payDueRefunds(broken)
     const state = async (id: string) => (await theRow(services.db, 'payment_refund', { id })).state
     expect(await state(refunds[0]!.id)).toBe('waiting')
     expect(await state(refunds[1]!.id)).not.toBe('waiting')
     world.clock.advance(HOUR)
-    await returnDue(services)
+    await payDueRefunds(services)
     expect(await state(refunds[0]!.id)).not.toBe('waiting')
   })
 })

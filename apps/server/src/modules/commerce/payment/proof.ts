@@ -1,7 +1,7 @@
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { orderHappened, ownOrder } from '../orders/orders.ts'
+import { addOrderEvent, ownOrder } from '../orders/orders.ts'
 import { transferAttempt } from './attempts.ts'
 
 const TYPES: Record<string, string> = {
@@ -37,7 +37,7 @@ export const uploadProof = async (call: Call<'/order/uploadProof'>) => {
     proof_blob: stored.id,
     proof_name: file.fileName.slice(-80),
   })
-  await orderHappened(db, order.id, { what: '上传转账凭证', actorName: actor.name, at: now })
+  await addOrderEvent(db, order.id, { what: '上传转账凭证', actorName: actor.name, at: now })
   call.note({ target: order.no })
   return {}
 }

@@ -8,7 +8,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { setPaid } from '../orders/change-order.ts'
 import { deliver } from '../orders/deliver.ts'
-import { lockOrder, type OrderRow, orderHappened } from '../orders/orders.ts'
+import { addOrderEvent, lockOrder, type OrderRow } from '../orders/orders.ts'
 import { earnCommission } from '../partners/commission.ts'
 import { createRefund } from './create-refund.ts'
 import { reportFault } from './faults.ts'
@@ -69,7 +69,7 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
       reason: why,
       now,
     })
-    await orderHappened(tx, order.id, {
+    await addOrderEvent(tx, order.id, {
       what: `${why}，款项原路退回`,
       detail: `¥${yuanOf(fact.amountFen)}`,
       at: now,
@@ -107,8 +107,8 @@ const markPaid = async (
       ['advance', -order.amount_fen],
     ],
   })
-  if (about.isRestored) await orderHappened(tx, order.id, { what: '取消后到账，订单已恢复', at: now })
-  await orderHappened(tx, order.id, { what: '支付成功', detail: `¥${yuanOf(order.amount_fen)}`, at: now })
+  if (about.isRestored) await addOrderEvent(tx, order.id, { what: '取消后到账，订单已恢复', at: now })
+  await addOrderEvent(tx, order.id, { what: '支付成功', detail: `¥${yuanOf(order.amount_fen)}`, at: now })
   await earnCommission(tx, order, now)
   await writeAudit(tx, {
     event: 'order.paid',

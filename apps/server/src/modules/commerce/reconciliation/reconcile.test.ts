@@ -11,7 +11,7 @@ import { paymentDingtalk } from '../../../providers/payment-dingtalk.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { createRefund } from '../payment/create-refund.ts'
 import { askDue } from '../payment/follow.ts'
-import { returnDue } from '../payment/pay-refunds.ts'
+import { payDueRefunds } from '../payment/pay-refunds.ts'
 import { reconcileDue } from './reconcile.ts'
 
 let world: World
@@ -73,7 +73,7 @@ it('takes both vendors’ bills, settles what nobody told of, and names what doe
       now: clock(),
     }),
   )
-  await returnDue(world.services)
+  await payDueRefunds(world.services)
   // Paid while nobody listened; and one the vendor has that we never asked for.
   alipay.pay(untold.no)
   wechat.trades.set('P-STRANGER', {

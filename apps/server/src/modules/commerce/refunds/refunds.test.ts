@@ -12,7 +12,7 @@ import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
-import { returnDue } from '../payment/pay-refunds.ts'
+import { payDueRefunds } from '../payment/pay-refunds.ts'
 
 const world = await worldOfFile()
 const operator = await world.signIn('13800000009')
@@ -115,7 +115,7 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
     await contracts(),
     (await packageInForce(world.services.db, companyId, world.clock.now())).packageType,
   ]).toEqual([20, 1])
-  await returnDue(world.services)
+  await payDueRefunds(world.services)
   const { data } = await world.call('/order/detail', { orderId }, { token })
   expect(data).toMatchObject({ refundedFen: 219_900, refund: { status: REFUND.paidBack } })
 })

@@ -12,7 +12,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { setRefunded } from '../orders/change-order.ts'
 import { takeBackOrder } from '../orders/deliver.ts'
-import { grantReference, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
+import { addOrderEvent, grantReference, lockOrder, type OrderRow, ownOrder } from '../orders/orders.ts'
 import { pieceOf } from '../orders/quote.ts'
 import { reverseCommission } from '../partners/commission.ts'
 import { createRefund } from '../payment/create-refund.ts'
@@ -47,7 +47,7 @@ const proposalFor = async (db: Queryable, order: OrderRow, now: Date) => {
 export const previewRefund: PlainHandler<'/order/refund/preview'> = async ({ actor, body, db, now }) =>
   proposalFor(db, await ownOrder(db, actor, body.orderId), now)
 
-export const askRefund: PlainHandler<'/order/refund/ask'> = async (call) => {
+export const requestRefund: PlainHandler<'/order/refund/ask'> = async (call) => {
   const { actor, body, db, now } = call
   const { id } = await ownOrder(db, actor, body.orderId)
   const order = await lockOrder(db, id)
@@ -70,7 +70,7 @@ export const askRefund: PlainHandler<'/order/refund/ask'> = async (call) => {
     .returning('id')
     .executeTakeFirst()
   if (!added) throw new CodedError('REFUND_OPEN')
-  await orderHappened(db, order.id, {
+  await addOrderEvent(db, order.id, {
     what: '申请退款',
     detail: body.reason.trim(),
     actorName: actor.name,
@@ -157,7 +157,7 @@ export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) 
   const decided = { decided_by: by.name, decision: asked.decision, decided_at: now }
   if (!asked.agree) {
     await inRows(tx, 'refund_request', { id: request.id }).set({ status: REFUND.refused, ...decided })
-    await orderHappened(tx, order.id, { what: '退款未通过', detail: asked.decision, at: now })
+    await addOrderEvent(tx, order.id, { what: '退款未通过', detail: asked.decision, at: now })
   } else {
     if (order.status !== ORDER.paid || amount <= 0 || amount > order.amount_fen - order.refunded_fen)
       throw new CodedError('BAD_REQUEST', '退款金额不能高于实付金额')
@@ -188,7 +188,7 @@ export const decideRefund: CarryOut<Deciding> = async (services, tx, asked, by) 
       now,
     })
     await reverseCommission(tx, { orderId: order.id, requestId: request.id, refundedFen: amount, now })
-    await orderHappened(tx, order.id, { what: '同意退款', detail: `¥${yuanOf(amount)}`, at: now })
+    await addOrderEvent(tx, order.id, { what: '同意退款', detail: `¥${yuanOf(amount)}`, at: now })
     await services.sessions.actorChanged(tx, order.account_id)
   }
   await sendMessage(tx, {
@@ -224,6 +224,6 @@ export const decideByHand: PlainHandler<'/operator/refund/decide'> = async (call
 }
 
 /** What was asked for has come back. */
-export const endRequest = async (tx: Queryable, requestId: string): Promise<void> => {
+export const markRequestPaid = async (tx: Queryable, requestId: string): Promise<void> => {
   await inRows(tx, 'refund_request', { id: requestId }).set({ status: REFUND.paidBack })
 }
