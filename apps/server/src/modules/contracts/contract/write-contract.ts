@@ -84,7 +84,7 @@ export const addContractFiles = (db: Queryable, files: readonly Insertable<File>
   addRows(db, 'contract_file', files)
 
 /** These parties fill in once more; the files are open again, and nobody's turn it is to sign until all is whole. */
-export const thaw = async (
+export const reopenFilling = async (
   db: Queryable,
   contractId: string,
   { partyIds, reason }: { partyIds: readonly string[]; reason: string },

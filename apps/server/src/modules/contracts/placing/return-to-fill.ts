@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { actOf, performedBy } from '../contract/act.ts'
 import { FILL } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
-import { thaw } from '../contract/write-contract.ts'
+import { reopenFilling } from '../contract/write-contract.ts'
 
 /** Back to those who filled it in, with the reason; what they wrote is still there for them to mend. */
 export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
@@ -22,7 +22,7 @@ export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
       thawFiles: async ({ row, parties }) => {
         const asked =
           body.partyIds ?? parties.filter(({ fill_status }) => fill_status === FILL.done).map(({ id }) => id)
-        await thaw(db, row.id, { partyIds: asked, reason: body.reason.trim() })
+        await reopenFilling(db, row.id, { partyIds: asked, reason: body.reason.trim() })
       },
     },
   })
