@@ -218,17 +218,17 @@ const KIND_OF: Partial<Record<ContractAction, ContractKind[]>> = {
 describe('every standing, action and person', () => {
   for (const standing of STANDINGS)
     it(`stands by the table at ${named(standing)}`, () => {
-      for (const stander of CONTRACT_ROLES)
+      for (const role of CONTRACT_ROLES)
         for (const action of ACTIONS)
           for (const kind of CONTRACT_KINDS) {
-            const words = MAY[stander][named(standing)]?.split(' ') ?? []
+            const words = MAY[role][named(standing)]?.split(' ') ?? []
             const scanOnly = action === 'expire' && standing.status === 13
             const kinds = scanOnly ? ['scan'] : (KIND_OF[action] ?? CONTRACT_KINDS)
             const expected = words.includes(action) && kinds.includes(kind)
-            const decision = decide(standing, action, new Set([stander]), factsFor(action, kind))
-            const said = `${stander} ${action} at ${named(standing)} of a ${kind}`
+            const decision = decide(standing, action, new Set([role]), factsFor(action, kind))
+            const said = `${role} ${action} at ${named(standing)} of a ${kind}`
             expect(decision.allowed, said).toBe(expected)
-            expect(openActions(standing, new Set([stander]), kind).includes(action), said).toBe(expected)
+            expect(openActions(standing, new Set([role]), kind).includes(action), said).toBe(expected)
             if (decision.allowed && decision.to !== 'gone')
               expect(STANDINGS, said).toContainEqual(decision.to)
           }
@@ -263,8 +263,8 @@ describe('each thing that stands in the way', () => {
     ['conclude', { status: 4, phase: 'none' }, 'platform', { agreementSigned: false }, 'AGREEMENT_UNSIGNED'],
     ['view', { status: 3, phase: 'signing' }, 'laterSigner', { openToLater: false }, 'NOT_YOURS'],
   ]
-  it.each(cases)('%s at %o by %s with %o is %s', (action, from, stander, facts, refusal) => {
-    expect(decide(from, action, new Set([stander]), { ...willing, ...facts })).toEqual({
+  it.each(cases)('%s at %o by %s with %o is %s', (action, from, role, facts, refusal) => {
+    expect(decide(from, action, new Set([role]), { ...willing, ...facts })).toEqual({
       allowed: false,
       refusal,
     })
@@ -310,7 +310,7 @@ const begin = (
   agreementSigned: false,
 })
 
-const step = (model: Model, action: ContractAction, stander: ContractRole, luck: Partial<Facts>): Model => {
+const step = (model: Model, action: ContractAction, role: ContractRole, luck: Partial<Facts>): Model => {
   if (model.standing === 'gone') return model
   const lastFill = model.filled + 1 >= model.fills
   const facts: Facts = {
@@ -332,7 +332,7 @@ const step = (model: Model, action: ContractAction, stander: ContractRole, luck:
     agreementSigned: model.agreementSigned,
   }
   const from = model.standing
-  const decision = decide(from, action, new Set([stander]), facts)
+  const decision = decide(from, action, new Set([role]), facts)
   if (!decision.allowed) return model
   const did = (effect: Effect) => (decision.effects.includes(effect) ? 1 : 0)
   return {
@@ -372,10 +372,10 @@ const chosen = (
   { open, anything }: { open: number; anything: [ContractRole, ContractAction] | null },
 ): [ContractRole, ContractAction] => {
   if (anything || standing === 'gone') return anything ?? ['stranger', 'view']
-  const moves = CONTRACT_ROLES.flatMap((stander) =>
-    openActions(standing, new Set([stander]), kind)
+  const moves = CONTRACT_ROLES.flatMap((role) =>
+    openActions(standing, new Set([role]), kind)
       .flatMap((action) => Array<ContractAction>(ONWARD.has(action) ? 8 : 1).fill(action))
-      .map((action): [ContractRole, ContractAction] => [stander, action]),
+      .map((action): [ContractRole, ContractAction] => [role, action]),
   )
   return moves.length ? moves[open % moves.length]! : ['initiator', 'view']
 }
@@ -414,8 +414,8 @@ describe('random lives', () => {
         let model = begin(kind, needsApproval, signers, fills, placed)
         for (const { luck, ...choice } of steps) {
           const before = model
-          const [stander, action] = chosen(model, choice)
-          model = step(model, action, stander, luck)
+          const [role, action] = chosen(model, choice)
+          model = step(model, action, role, luck)
           if (before.standing === 'gone' || model.standing === 'gone') continue
           const [from, to] = [before.standing.status, model.standing.status]
           expect(STANDINGS).toContainEqual(model.standing)
@@ -424,7 +424,7 @@ describe('random lives', () => {
             expect(before.agreementSigned && action === 'conclude').toBe(true)
           }
           if (FINAL.includes(from)) expect(to).toBe(from)
-          if (stander === 'stranger') expect(model).toEqual(before)
+          if (role === 'stranger') expect(model).toEqual(before)
           // Charged once, before anyone outside sees it; given back at most once, and only untouched.
           expect(model.charged).toBeLessThanOrEqual(1)
           if ([2, 3, 4, 5, 8, 9, 10, 11, 12].includes(to)) expect(model.charged).toBe(1)
@@ -448,8 +448,8 @@ describe('random lives', () => {
       fc.property(walk, ({ kind, needsApproval, signers, fills, placed, steps }) => {
         let model = begin(kind, needsApproval, signers, fills, placed)
         for (const { luck, ...choice } of steps) {
-          const [stander, action] = chosen(model, choice)
-          model = step(model, action, stander, luck)
+          const [role, action] = chosen(model, choice)
+          model = step(model, action, role, luck)
           if (model.standing !== 'gone') seen.add(named(model.standing))
         }
       }),

@@ -25,7 +25,7 @@ export const decide = (
   facts: Facts,
 ): Decision => {
   const rules = RULES.filter((rule) => rule.action === action && suits(rule.kinds, facts.kind))
-  const mine = rules.filter(({ by }) => by.some((stander) => who.has(stander)))
+  const mine = rules.filter(({ by }) => by.some((role) => who.has(role)))
   if (mine.length === 0) return { allowed: false, refusal: 'NOT_YOURS' }
   // Before anything else is told: no fact of the contract makes it an agent's business.
   if (!handMay(facts.hand, action)) return { allowed: false, refusal: 'AGENT_MAY_NOT' }
@@ -52,8 +52,7 @@ export const openActions = (
 ): ContractAction[] => [
   ...new Set(
     RULES.filter(
-      (rule) =>
-        suits(rule.kinds, kind) && stands(from, rule.from) && rule.by.some((stander) => who.has(stander)),
+      (rule) => suits(rule.kinds, kind) && stands(from, rule.from) && rule.by.some((role) => who.has(role)),
     ).map(({ action }) => action),
   ),
 ]

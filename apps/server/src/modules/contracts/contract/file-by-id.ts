@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { type FileRow, readContracts, standingOf } from '../contract/aggregate.ts'
 import { factsOf } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
-import { standersFor } from './roles-of.ts'
+import { rolesFor } from './roles-of.ts'
 
 /** The files of these contracts that are ready, as far as this person may see them. */
 export const readableFiles = async (
@@ -14,7 +14,7 @@ export const readableFiles = async (
   const person = await personOf(db, actor)
   const contracts = await readContracts(db, [...new Set(contractIds)])
   return contracts.flatMap((contract) =>
-    decide(standingOf(contract.row), 'view', standersFor(contract, person), factsOf(contract, now)).allowed
+    decide(standingOf(contract.row), 'view', rolesFor(contract, person), factsOf(contract, now)).allowed
       ? contract.files.filter(({ pdf_blob }) => pdf_blob !== null)
       : [],
   )

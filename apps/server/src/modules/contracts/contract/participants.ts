@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Contract, FILL, PARTY, readWithWords, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { deadlineFor, firstDeadline } from './deadlines.ts'
 import { factsOf } from './facts.ts'
-import { isUnclaimed, standersFor } from './roles-of.ts'
+import { isUnclaimed, rolesFor } from './roles-of.ts'
 import { sortedAt, writeWords } from './search-words.ts'
 
 /** What a contract waits for from somebody. */
@@ -83,7 +83,7 @@ export const participantsOf = (contract: Contract): Participant[] => {
 /** The table of a contract's life says who sees it; a list never shows what opening would deny. */
 const maySee = (contract: Contract, { scopeId, houseId }: Participant): boolean => {
   const isCompany = scopeId === houseId && isParticipatingCompany(contract, scopeId)
-  const who = standersFor(contract, {
+  const who = rolesFor(contract, {
     accountId: isCompany ? ANY_HOUSE : scopeId,
     companyId: houseId === scopeId && !isCompany ? null : houseId,
     // A company's row stands for those who answer for all of it.

@@ -20,7 +20,7 @@ import { carryOut } from './carry-out.ts'
 import { factsOf } from './facts.ts'
 import { admitAgent } from './mandate-point.ts'
 import { personOf } from './person.ts'
-import { type Person, standersFor } from './roles-of.ts'
+import { type Person, rolesFor } from './roles-of.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
   AGENT_MAY_NOT: 'AGENT_MAY_NOT',
@@ -116,7 +116,7 @@ export const judgeAll = async (
   const { db, now, by, action, contractIds } = asked
   const person = 'actor' in by ? await personOf(db, by.actor) : null
   const hand = 'actor' in by ? handOf(by.actor) : 'person'
-  const found = contracts.map((contract) => ({ contract, who: standers(contract, person, by) }))
+  const found = contracts.map((contract) => ({ contract, who: rolesOfDoer(contract, person, by) }))
   const given = (await asked.given?.(found)) ?? []
   const outcomes = found.map(({ contract, who }, at): Performed | CodedError => {
     const known = given[at]
@@ -157,8 +157,8 @@ export const perform = async ({
   return outcome!
 }
 
-const standers = (contract: Contract, person: Person | null, by: Doer): ReadonlySet<ContractRole> => {
-  const known = person ? standersFor(contract, person) : new Set<ContractRole>(['platform'])
+const rolesOfDoer = (contract: Contract, person: Person | null, by: Doer): ReadonlySet<ContractRole> => {
+  const known = person ? rolesFor(contract, person) : new Set<ContractRole>(['platform'])
   if (by.as?.length) known.delete('stranger')
   return new Set([...known, ...(by.as ?? [])])
 }

@@ -56,12 +56,12 @@ const isDue = ({ status, fill_status }: PartyRow) => status === PARTY.due || fil
 const reaches = ({ dataScope, departmentIds }: Person, departmentId: string | null): boolean =>
   dataScope === 3 || (dataScope === 2 && departmentId !== null && departmentIds.includes(departmentId))
 
-export const standersFor = (contract: Contract, person: Person): Set<ContractRole> => {
+export const rolesFor = (contract: Contract, person: Person): Set<ContractRole> => {
   const { row, parties, signers, cc, voters } = contract
-  const standers = new Set<ContractRole>()
+  const roles = new Set<ContractRole>()
   const sameHouse = row.company_id === person.companyId
-  if (sameHouse && row.initiator_id === person.accountId) standers.add('initiator')
-  if (sameHouse && person.companyId !== null && reaches(person, row.department_id)) standers.add('manager')
+  if (sameHouse && row.initiator_id === person.accountId) roles.add('initiator')
+  if (sameHouse && person.companyId !== null && reaches(person, row.department_id)) roles.add('manager')
   for (const party of parties) {
     if (!actsForParty(person, party)) continue
     const mine = signers.filter(
@@ -69,25 +69,25 @@ export const standersFor = (contract: Contract, person: Person): Set<ContractRol
         party_id === party.id && account_id === person.accountId && status !== SIGNER.released,
     )
     for (const { status } of mine) {
-      if (status === SIGNER.signed) standers.add('signed')
-      else if (status === SIGNER.due && party.status === PARTY.due) standers.add('signer')
-      else standers.add('laterSigner')
-      if (party.fill_status === FILL.due) standers.add('filler')
+      if (status === SIGNER.signed) roles.add('signed')
+      else if (status === SIGNER.due && party.status === PARTY.due) roles.add('signer')
+      else roles.add('laterSigner')
+      if (party.fill_status === FILL.due) roles.add('filler')
     }
     if (isUnclaimed(contract, party) && person.grants.has(SIGN_RIGHT)) {
-      standers.add('claimer')
+      roles.add('claimer')
       // He reads it as somebody who signs would: now, or later where later ones may.
-      standers.add(isDue(party) ? 'cc' : 'laterSigner')
+      roles.add(isDue(party) ? 'cc' : 'laterSigner')
     }
-    if (mayChangeHandler(contract, person, party)) standers.add('overseer')
+    if (mayChangeHandler(contract, person, party)) roles.add('overseer')
     // Those who answer for the company see what is signed in its name.
     if (party.kind === PARTY_KIND.company && mine.length === 0 && person.dataScope === 3)
-      standers.add(party.status === PARTY.signed ? 'signed' : 'cc')
+      roles.add(party.status === PARTY.signed ? 'signed' : 'cc')
   }
-  if (cc.some((one) => one.account_id === person.accountId)) standers.add('cc')
+  if (cc.some((one) => one.account_id === person.accountId)) roles.add('cc')
   for (const voter of voters)
     if (voter.account_id === person.accountId && voter.status === VOTER.due)
-      standers.add(voter.purpose === 'launch' ? 'approver' : 'sealApprover')
-  if (standers.size === 0) standers.add('stranger')
-  return standers
+      roles.add(voter.purpose === 'launch' ? 'approver' : 'sealApprover')
+  if (roles.size === 0) roles.add('stranger')
+  return roles
 }

@@ -21,7 +21,7 @@ import { type UploadedAttachment, uploadedAttachments } from './attachments.ts'
 import { factsOf } from './facts.ts'
 import { personOf } from './person.ts'
 import { readsOnly } from './reads-only.ts'
-import { actsForParty, type Person, signerOf, standersFor } from './roles-of.ts'
+import { actsForParty, type Person, rolesFor, signerOf } from './roles-of.ts'
 import { mayFileBeIn, type Settled, settleRows } from './settled-entries.ts'
 
 /** What one person is shown of one contract. */
@@ -64,7 +64,7 @@ export type Invited = {
 /** The one rule of who sees what of a contract: every reader of one presents what this says, and nothing else. Pure. */
 export const visibleTo = (contract: Contract, person: Person, now: Date, invited?: Invited): VisibleParts => {
   const { row } = contract
-  const who = standersFor(contract, person)
+  const who = rolesFor(contract, person)
   const me = signerOf(contract, person)
   const asked = who.has('initiator') || who.has('manager')
   const seesAttachmentsOf = (party: PartyRow) =>
@@ -82,7 +82,7 @@ export const visibleTo = (contract: Contract, person: Person, now: Date, invited
   }
   const sees = decide(standingOf(row), 'view', who, factsOf(contract, now)).allowed
   const readsFirst = sees
-    ? me && invited?.isVerified === false && [...who].every((stander) => MERELY_INVITED.has(stander))
+    ? me && invited?.isVerified === false && [...who].every((role) => MERELY_INVITED.has(role))
       ? 'person'
       : null
     : invited && readsForCompany(contract, person, invited, now)

@@ -2,7 +2,7 @@ import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { describe, expect, it } from 'vitest'
 import { type Contract, FILL, PARTY, SIGNER, VOTER } from './aggregate.ts'
 import { ANY_HOUSE, dayOf, participantsOf, WAITS_FOR } from './participants.ts'
-import { type Person, signerOf, standersFor } from './roles-of.ts'
+import { type Person, rolesFor, signerOf } from './roles-of.ts'
 
 const ACME = 'company-acme'
 const OTHER = 'company-other'
@@ -54,7 +54,7 @@ const person = (accountId: string, companyId: string | null = null, more: Partia
   departmentIds: [],
   ...more,
 })
-const stands = (given: Contract, who: Person) => [...standersFor(given, who)].sort()
+const stands = (given: Contract, who: Person) => [...rolesFor(given, who)].sort()
 
 describe('who somebody is to a contract', () => {
   it('is a stranger unless something makes him more', () => {

@@ -14,7 +14,7 @@ import { hiddenIn, needsConfirmation } from '../contract/hidden-text.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
-import { standersFor } from '../contract/roles-of.ts'
+import { rolesFor } from '../contract/roles-of.ts'
 import { changeContract } from '../contract/write-contract.ts'
 import { kindChoices, typeFieldsOf } from '../types/type-fields.ts'
 import { beginDraft } from './begin-draft.ts'
@@ -66,7 +66,7 @@ export const myDraft = async (call: {
   body: { contractId: string }
 }): Promise<Contract> => {
   const contract = await readContract(call.db, call.body.contractId)
-  if (!contract || !standersFor(contract, await personOf(call.db, call.actor)).has('initiator'))
+  if (!contract || !rolesFor(contract, await personOf(call.db, call.actor)).has('initiator'))
     throw new CodedError('NOT_FOUND')
   return contract
 }

@@ -8,7 +8,7 @@ import {
 import { contractStatusOf } from '@xinqi/api/status'
 import { type Contract, standingOf } from '../contract/aggregate.ts'
 import { factsOf } from '../contract/facts.ts'
-import { type Person, standersFor } from '../contract/roles-of.ts'
+import { type Person, rolesFor } from '../contract/roles-of.ts'
 import { visibleTo } from '../contract/visible-to.ts'
 
 /** Why one of many cannot be done, in words for the person who chose it. */
@@ -29,7 +29,7 @@ export const reasonAgainst = (
   given: Partial<Facts>,
   now: Date,
 ): string | undefined => {
-  const who = standersFor(contract, person)
+  const who = rolesFor(contract, person)
   const standing = standingOf(contract.row)
   const decision = decide(standing, action, who, { ...factsOf(contract, now), ...given })
   if (decision.allowed) return undefined

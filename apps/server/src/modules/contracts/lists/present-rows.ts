@@ -17,7 +17,7 @@ const ENDED = new Set([4, 7, 11, 12])
 export type Reader = { accountId: string; maySign: boolean }
 
 /** What somebody is to a contract, as far as the list knows: enough for the buttons, judged again when one is pressed. */
-export const standersOf = (
+export const rolesInRow = (
   row: ParticipantRow,
   phase: string,
   status: number,
@@ -122,7 +122,7 @@ export const presentRows = async (
     const names = parties
       .filter(({ contract_id }) => contract_id === contract.id)
       .map(({ kind, company_name, name }) => (kind === PARTY_KIND.company ? company_name : name) ?? '')
-    const who = standersOf(row, contract.phase, contract.status, reader)
+    const who = rolesInRow(row, contract.phase, contract.status, reader)
     return [
       {
         contractId: contract.id,

@@ -3,7 +3,7 @@ import type { Person } from '../contract/roles-of.ts'
 import { piecesWanted } from '../contract/search-words.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 import { listScopes } from './list-kinds.ts'
-import { standersOf } from './present-rows.ts'
+import { rolesInRow } from './present-rows.ts'
 import { chooseRareNgrams } from './rare-ngrams.ts'
 
 const person = (more: Partial<Person>): Person => ({
@@ -47,7 +47,7 @@ describe('what a row lets somebody do', () => {
     ...more,
   })
   const who = (more: Partial<ParticipantRow>, phase = 'signing', status = 2, maySign = true) =>
-    [...standersOf(row(more), phase, status, { accountId: 'me', maySign })].sort()
+    [...rolesInRow(row(more), phase, status, { accountId: 'me', maySign })].sort()
   it('follows from why it is in the list', () => {
     expect(who({ is_initiator: true, initiator_id: 'me' })).toEqual(['initiator'])
     expect(who({ is_initiator: true, for_company: true })).toEqual(['manager'])

@@ -3,7 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
-import { standersFor } from '../contract/roles-of.ts'
+import { rolesFor } from '../contract/roles-of.ts'
 
 export type Readable = { id: string; name: string; state?: number; pdf_blob: string | null }
 
@@ -14,7 +14,7 @@ export const initiatorsPages = async (call: {
   body: { contractId: string }
 }): Promise<readonly Readable[]> => {
   const contract = await readContract(call.db, call.body.contractId)
-  if (!contract || !standersFor(contract, await personOf(call.db, call.actor)).has('initiator'))
+  if (!contract || !rolesFor(contract, await personOf(call.db, call.actor)).has('initiator'))
     throw new CodedError('NOT_FOUND')
   return contract.files
 }

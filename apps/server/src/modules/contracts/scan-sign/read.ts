@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { contractFor } from '../contract/contract-for.ts'
 import { personOf } from '../contract/person.ts'
-import { standersFor } from '../contract/roles-of.ts'
+import { rolesFor } from '../contract/roles-of.ts'
 import { countGuests, isGuest } from './guests.ts'
 import { presentCode } from './present-code.ts'
 import { companyObstacle, takenBy } from './who-scans.ts'
@@ -27,7 +27,7 @@ export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor,
     { scan_parent_id: row.id },
     { by: ['created_at', 'id'], columns: ['id', 'name', 'status', 'created_at'], most: SHOWN },
   )
-  const who = standersFor(contract, await personOf(db, actor))
+  const who = rolesFor(contract, await personOf(db, actor))
   return {
     ...presentCode(row, code, who),
     path: `/scan/${code.code}`,

@@ -7,7 +7,7 @@ import { type Contract, readContract, standingOf } from '../contract/aggregate.t
 import { factsOf } from '../contract/facts.ts'
 import { refuse } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
-import { signerOf, standersFor } from '../contract/roles-of.ts'
+import { rolesFor, signerOf } from '../contract/roles-of.ts'
 
 /** Where this person signs; for whoever has nothing to sign, the contract is not there. */
 export const mySignerPlace = async (db: Queryable, actor: Actor, contractId: string) => {
@@ -23,7 +23,7 @@ export const refuseUnsignable = async (
   { actor, db, now }: { actor: Actor; db: Queryable; now: Date },
   contract: Contract,
 ): Promise<void> => {
-  const who = standersFor(contract, await personOf(db, actor))
+  const who = rolesFor(contract, await personOf(db, actor))
   const facts = { ...factsOf(contract, now), readyToSign: true }
   const decision = decide(standingOf(contract.row), 'sign', who, facts)
   if (!decision.allowed) refuse(decision.refusal, who)

@@ -7,7 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { personOf } from '../../contracts/contract/person.ts'
-import { standersFor } from '../../contracts/contract/roles-of.ts'
+import { rolesFor } from '../../contracts/contract/roles-of.ts'
 import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { draftAgain } from '../../contracts/drafts/copy.ts'
 import { sightOf } from '../archive/access.ts'
@@ -35,7 +35,7 @@ export const renew = async ({ actor, body, db, note, now, services, visitor }: C
   if (!mayRenew(under)) throw new CodedError('RENEWAL_UNDER_WAY')
   const original = row.contract_id ? await readContract(db, row.contract_id) : undefined
   const person = await personOf(db, actor)
-  const who = original && standersFor(original, person)
+  const who = original && rolesFor(original, person)
   const isOurs = original && (who!.has('initiator') || who!.has('manager'))
   const draft = isOurs ? draftAgain(original, now) : { ...emptyDraft(now), name: row.name }
   const contractId = await beginDraft(
