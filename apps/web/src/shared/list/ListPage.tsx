@@ -1,10 +1,11 @@
 // A whole list page from a description. Filters, page and page size live in the address; columns are remembered;
 // long pages draw only the rows in sight; a telephone gets cards instead of a table.
+//   const columns: ListColumn<RowOf<'/operation/list'>>[] = [column.text('label', '操作', 200)]
 //   <ListPage
 //     title="操作日志" path="/operation/list" rowKey="eventId"
 //     filters={[{ kind: 'keyword', name: 'keyword', label: '操作人' }]}
 //     body={(query) => ({ keyword: query.keyword })}
-//     columns={[{ key: 'label', title: '操作', width: 200, render: (row) => row.label, always: true }]}
+//     columns={columns}
 //   />
 // Optional: tabs (status with counts), primary (the page's one button), exporting, batch (actions on selection).
 // After a command: outdate('/operation/list').
