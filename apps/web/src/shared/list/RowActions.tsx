@@ -20,7 +20,7 @@ const IN_SIGHT = 2
 export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
   const access = useAccess()
   const allowed = actions.filter(({ permission }) => !permission || access.may(permission))
-  if (allowed.length === 0) return <>–</>
+  if (allowed.length === 0) return <span className={styles.noActions}>–</span>
   const inSight = allowed.length > IN_SIGHT ? allowed.slice(0, 1) : allowed
   const folded = allowed.slice(inSight.length)
   return (

@@ -96,6 +96,8 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
       ),
     ),
     sort: ({ overdueCents, overdueDays }) => (overdueDays ? overdueCents : null),
+    // The amount whole; the days behind it are read by pointing at it.
+    least: 122,
   },
   column.text('due', '最近应收付日', 130, (row) => orDash(row.nextDueOn)),
   column.optional(column.text('responsible', '负责人', 100, (row) => orDash(row.responsible))),
