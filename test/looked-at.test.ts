@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TABLE } from '../apps/web/src/routes/table.ts'
-import { DESKTOP, PHONE, WCAG_22 } from '../e2e/axe.ts'
+import { DESKTOP, OPTIONS, PHONE } from '../e2e/axe.ts'
 import { LEADS_ELSEWHERE } from '../e2e/people/console/every-page.ts'
 import { prepareSubjects } from '../e2e/people/console/page-subjects.ts'
 import { WALKS } from '../e2e/people/console/walks.ts'
@@ -36,8 +36,16 @@ describe('every page is looked at by WCAG 2.2 AA, on a desk and on a telephone',
   })
 
   it('by the rules of 2.0, 2.1 and 2.2, at the width of both', () => {
-    expect(WCAG_22).toEqual(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    expect(OPTIONS.runOnly).toEqual(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     expect([DESKTOP.width, PHONE.width]).toEqual([1280, 390])
-    expect(readFileSync(here('every-page.ts'), 'utf8')).toContain('violationsOn(page, WCAG_22)')
+    expect(readFileSync(here('every-page.ts'), 'utf8')).toContain('violationsOn(page)')
+  })
+
+  it('and no journey asks by rules of its own', () => {
+    const e2e = path.resolve(import.meta.dirname, '../e2e')
+    const asking = readdirSync(e2e, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /runOnly|axe\.run|axe-core/.test(readFileSync(path.join(e2e, file), 'utf8')))
+    expect(asking).toEqual(['axe.ts'])
   })
 })
