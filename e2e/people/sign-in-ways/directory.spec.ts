@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixture.ts'
-import { fillIn, pressed } from '../../parts.ts'
+import { fillIn } from '../../parts.ts'
 import { PEOPLE } from '../../world.ts'
+import { prove } from '../security/guarded.ts'
 
 test("the messenger's directory is looked at, then taken over; a second time nothing is left to do", async ({
   page,
@@ -17,7 +18,9 @@ test("the messenger's directory is looked at, then taken over; a second time not
   await sync.getByRole('button', { name: '去接入' }).click()
   const setting = page.getByRole('dialog', { name: '协作平台接入设置' })
   await fillIn(setting, { CorpId: 'ding-e2e-trade', AppKey: 'key', AppSecret: 'secret-0000', AgentId: '7' })
-  await pressed(setting, '保存设置', '请核对应用密钥与权限')
+  await setting.getByRole('button', { name: '保存设置' }).click()
+  await prove(page)
+  await expect(setting.getByText('请核对应用密钥与权限')).toBeVisible()
   await setting.getByLabel('AppSecret').fill('secret')
   await setting.getByRole('button', { name: '保存设置' }).click()
   await expect(setting).toHaveCount(0)

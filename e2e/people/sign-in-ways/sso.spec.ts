@@ -1,6 +1,7 @@
 import { OIDC_CLIENT, startOidc } from '../../../apps/server/test/oidc-server.ts'
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
+import { prove } from '../security/guarded.ts'
 import { bindMobile } from './codes.ts'
 
 let idp: Awaited<ReturnType<typeof startOidc>>
@@ -25,6 +26,7 @@ test('a company sets up its own login; its people come in by it, and come back t
   await dialog.getByLabel('应用编号').fill(OIDC_CLIENT.clientId)
   await dialog.getByLabel('应用密钥').fill(OIDC_CLIENT.clientSecret)
   await dialog.getByRole('button', { name: '保存设置' }).click()
+  await prove(page)
   await expect(dialog.getByText('该地址不在公网，不允许访问')).toBeVisible()
   await dialog.getByLabel('颁发者地址').fill(idp.issuer)
   await dialog.getByRole('button', { name: '保存设置' }).click()

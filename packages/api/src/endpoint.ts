@@ -30,7 +30,10 @@ export type EndpointFacts = {
   service?: ServiceKey
   /** Of the open platform: for the partner itself, not for its sub-users. */
   ownerOnly?: boolean
-  /** Identity confirmed within the last ten minutes: of the open platform, and of the platform's own people. */
+  /**
+   * Identity confirmed within the last ten minutes: what moves money, opens people's papers, or makes a key that lets
+   * somebody in.
+   */
   proven?: boolean
   summary: string
   /** Name of the audit event this call writes when it succeeds; `false` for calls that change nothing. */

@@ -37,6 +37,7 @@ export const scim = {
     summary: '创建目录同步密钥；密钥只显示这一次',
     auth: 'login',
     permission: 'system:setting:companyEdit',
+    proven: true,
     changes: 'scim.keyAdd',
     body: { name: SomeText(30) },
     data: { keyId: Id, token: Text },

@@ -55,6 +55,7 @@ export const sso = {
     summary: '保存企业的单点登录设置；保存前读取身份提供方的公开配置',
     auth: 'login',
     permission: 'system:setting:companyEdit',
+    proven: true,
     changes: 'sso.configure',
     body: {
       ssoCode: SsoCode,

@@ -66,6 +66,7 @@ export const workplace = {
     summary: '接入钉钉企业内部应用；保存前向钉钉核对密钥',
     auth: 'login',
     permission: 'system:setting:companyEdit',
+    proven: true,
     changes: 'workplace.configure',
     body: {
       /** Left out: 钉钉. */

@@ -10,6 +10,7 @@ import { MEMBER } from '@xinqi/api/status'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../test/postgres-cluster.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowOf, theRow } from '../../../platform/db/row.ts'
 import { GROUP_SCHEMA } from './groups.ts'
 import { USER_SCHEMA } from './user-resource.ts'
@@ -86,6 +87,7 @@ it.skipIf(!GATEWAY)(
     const world = await openWorld()
     onTestFinished(() => world.close())
     const admin = await world.signIn('13800000001')
+    await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token: admin })
     const key = await world.call('/companyScim/addKey', { name: '目录' }, { token: admin })
     await throughGateway(world, key.data.token, async (ask) => {
       const of = async (method: string, path: string, body?: object) => {

@@ -2,6 +2,7 @@ import { CODE } from '@xinqi/api/error-codes'
 import { MEMBER } from '@xinqi/api/status'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { GROUP_SCHEMA } from './groups.ts'
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user-resource.ts'
@@ -10,8 +11,12 @@ const world = await worldOfFile()
 const admin = await world.signIn('13800000001')
 const stranger = await world.signIn('13800000005')
 
-const addKey = async (token: string) =>
-  (await world.call('/companyScim/addKey', { name: '目录' }, { token })).data
+const tryKey = (token: string) => world.call('/companyScim/addKey', { name: '目录' }, { token })
+const unprovenCode = (await tryKey(admin)).code
+const addKey = async (token: string) => {
+  await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token })
+  return (await tryKey(token)).data
+}
 const { token: key, keyId } = await addKey(admin)
 const { token: strangersKey } = await addKey(stranger)
 
@@ -57,6 +62,10 @@ beforeAll(async () => {
 })
 
 describe('a key of the directory', () => {
+  it('is made by whoever has just shown that it is he', () => {
+    expect(unprovenCode).toBe(CODE.PROOF_REQUIRED)
+  })
+
   it('is made and revoked by the administrator alone, and only its end is shown again', async () => {
     const employee = await world.signIn('13800000004')
     const refused = await world.call('/companyScim/addKey', { name: 'x' }, { token: employee })

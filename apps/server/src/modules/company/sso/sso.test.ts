@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { askCode } from '../../../../test/ask-code.ts'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { companyIssuers, keyExpiries, lookAtKeys } from './sign-in-keys.ts'
 
@@ -32,8 +33,12 @@ const setting = (more: object = {}) => ({
   isEnabled: true,
   ...more,
 })
-const save = (more: object = {}, token = admin) =>
+const trySave = (more: object = {}, token = admin) =>
   world.call('/companySso/save', setting(more) as never, { token })
+const save = async (more: object = {}, token = admin) => {
+  await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token })
+  return trySave(more, token)
+}
 const begin = async (param = CODE) =>
   (await world.call('/sso/begin/{param}', { origin: ORIGIN }, { params: { param } })).data
 const finish = (body: { code: string; state: string; proof: string; iss?: string }, param = CODE) =>
@@ -57,6 +62,7 @@ describe("a company's own login", () => {
   it('is set up by its administrator, with a provider that answers', async () => {
     const employee = await world.signIn('13800000004')
     expect((await save({}, employee)).code).toBe(ERRORS.FORBIDDEN.code)
+    expect((await trySave()).code).toBe(ERRORS.PROOF_REQUIRED.code)
     expect((await save()).code).toBe(1)
     expect((await save({ issuer: `${idp.issuer}/nowhere` })).code).toBe(ERRORS.SSO_ISSUER.code)
     expect(await save({ issuer: 'https://169.254.169.254' })).toMatchObject({

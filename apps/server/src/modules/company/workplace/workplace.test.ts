@@ -5,6 +5,7 @@ import { bindCode } from '../../../../test/bind-code.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../../test/strict-vendors.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import { dingTalk, dingTalkApp } from '../../../providers/dingtalk.ts'
@@ -45,8 +46,12 @@ afterAll(async () => {
   vendor.close()
 })
 
-const save = (more: object = {}, token = admin) =>
+const trySave = (more: object = {}, token = admin) =>
   world.call('/dd/saveCompany', { ...CORP, ...more } as never, { token })
+const save = async (more: object = {}, token = admin) => {
+  await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token })
+  return trySave(more, token)
+}
 const preview = async () =>
   (await world.call('/departmentmember/dingTalkMemberList', {}, { token: admin })).data
 const merge = async (freezeMemberIds: string[] = [], runs = 1) => {
@@ -71,6 +76,7 @@ const memberNamed = async (keyword: string) =>
 describe("connecting a company's messenger", () => {
   it('needs the right, a key that is good, and a directory nobody else has', async () => {
     expect((await save({}, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await trySave()).code).toBe(CODE.PROOF_REQUIRED)
     expect((await save({ appSecret: 'wrong' })).code).toBe(CODE.WORKPLACE_REFUSED)
     expect((await save({ agentId: 'x' })).code).toBe(CODE.BAD_REQUEST)
     expect((await save({ appSecret: undefined }, other)).code).toBe(CODE.SSO_SECRET_REQUIRED)
