@@ -52,7 +52,7 @@ export const CompanyRules = () => {
     column.text('onSend', '发起时', 90, (rule) => (rule.onSend === 2 ? '不得发起' : '提示')),
     column.text('version', '版本', 120, (rule) => (
       <>
-        第 {rule.version} 版 {rule.isTried ? <Tag color="green">已试</Tag> : <Tag>未试</Tag>}
+        第 {rule.version} 版 <Tag>{rule.isTried ? '已试' : '未试'}</Tag>
       </>
     )),
     column.text('owner', '负责人', 90, (rule) => rule.ownerName),
