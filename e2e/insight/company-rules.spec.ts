@@ -53,7 +53,6 @@ test('a rule is read back, tried, switched on and stops a contract', async ({ pa
 
   await visit(page, `/startView?contractId=${contractId}`)
   await expect(page.getByText('违反企业规则，不能发送')).toBeVisible()
-  await expect(page.getByText(/预付款不得超过30%/).first()).toBeVisible()
   await page.setViewportSize(PHONE)
   await expect(page.getByText('违反企业规则，不能发送')).toBeVisible()
 })
