@@ -92,7 +92,7 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
   ).exec(stretch)
   if (
     firm &&
-    !/[给向把将跟请找]|持有|名下|合开|替我|帮我|欠|卖掉/.test(firm[0].slice(1, -2)) &&
+    !/[给向把将跟请找]|持有|名下|合开|一起|共同|替我|帮我|欠|卖掉/.test(firm[0].slice(1, -2)) &&
     !/^(?:我方|我们|对方|公司送|公司请)/.test(firm[0]) &&
     !isCommonWord(firm[0])
   ) {
@@ -104,7 +104,7 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
     if (
       isFirm(word) &&
       !isCommonWord(word) &&
-      !/[给向把将跟请找做的替去欠借我帮]|合开|合伙(?!企业)|持有/.test(word) &&
+      !/[给向把将跟请找做的替去欠借我帮]|合开|一起|共同|合伙(?!企业)|持有/.test(word) &&
       AFTER_NAME.test(stretch.slice(length) || '，')
     )
       return { name: word, end: at + length, sure: true }
