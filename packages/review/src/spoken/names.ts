@@ -74,7 +74,7 @@ const AFTER_NAME =
 
 /** 赵刚欠, 徐佳来: the third character already tells what he does. */
 const TAIL_VERB =
-  /[合共一聘捐借就也都只名写负每没不要会家来去做在把给欠借租卖买签的和跟与将从向赔离出用代每请找转带当持]/
+  /[种养跑住合共一聘捐借就也都只名写负每没不要会家来去做在把给欠借租卖买签的和跟与将从向赔离出用代每请找转带当持]/
 
 /**
  * The name that begins at `at`: a firm by its ending, a person by a surname, else the words up to a verb or a stop.

@@ -150,7 +150,7 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
         '',
       ),
     )
-    if (event.length >= 2)
+    if (event.length >= 2 && !/剩|质保|[一二三四五六七八九]成|往后/.test(event))
       return {
         when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
         event,
@@ -422,7 +422,9 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
 function readRetention(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const { text } = phrase
   if (
-    !/质保(?=\d|[一二三四五六七八九]成)|质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(text) ||
+    !/质保(?=\d|半年|[一二两三]年|[一二三四五六七八九]成)|质保金|保修金|质量保证金|留(?!学)|压|尾款/.test(
+      text,
+    ) ||
     /保证金\d|加盟|押金|租/.test(text)
   )
     return false
