@@ -9,6 +9,14 @@ import { callsOfTask, Flag, OssKey, PageBoxes, ShownFile, TaskRow, whereFrom } f
 const use = { auth: 'login', permission: 'system:ai:compare' } as const
 const task = callsOfTask(use, ofTask)
 const Pasted = Type.Optional(TextUpTo(TEXT_MAX))
+const switches = {
+  sealRecognition: Flag,
+  fullWidthHalfWidthRecognition: Flag,
+  fontFamilyRecognition: Flag,
+  fontSizeRecognition: Flag,
+  handWritingRecognition: Flag,
+  ...whereFrom,
+}
 
 export const comparison = {
   '/contractCompare/getPageNum': task.copies('智能比对剩余份数'),
@@ -25,13 +33,24 @@ export const comparison = {
     body: {
       /** Of a file already in the house; otherwise the second file travels as `compareFile`. */
       compareFileOssKey: Type.Optional(OssKey),
-      sealRecognition: Flag,
-      fullWidthHalfWidthRecognition: Flag,
-      fontFamilyRecognition: Flag,
-      fontSizeRecognition: Flag,
-      handWritingRecognition: Flag,
-      ...whereFrom,
+      ...switches,
     },
+    data: { taskId: Id },
+  }),
+  '/contractCompare/inner/createCompareTask': ep({
+    agent: {
+      name: 'contract_compare',
+      kind: 'draft',
+      scope: 'insight.run',
+      title: '比对合同',
+      says: 'Begins the comparison of two files of the house, each contract:{contractId}:{fileId}; costs one comparison. Read the differences with compare_get.',
+    },
+    ...use,
+    summary: '创建比对任务：两份都选择平台内的文件',
+    changes: 'ai.compare',
+    idempotent: true,
+    timeout: 120,
+    body: { baseFileOssKey: OssKey, compareFileOssKey: OssKey, ...switches },
     data: { taskId: Id },
   }),
   '/contractCompare/createTextdiffTask': ep({

@@ -16,6 +16,7 @@ describe('the tools of agents', () => {
     expect(by('act')).toEqual(['contract_send', 'contract_urge'])
     expect(by('propose')).toEqual(['contract_postpone', 'contract_withdraw'])
     expect(by('draft')).toEqual([
+      'contract_compare',
       'contract_prepare',
       'contract_review',
       'draft_new',
@@ -25,7 +26,7 @@ describe('the tools of agents', () => {
       'proposal_withdraw',
       'template_start',
     ])
-    expect(by('read')).toHaveLength(20)
+    expect(by('read')).toHaveLength(22)
     expect(new Set(toolsOfCalls.map(({ tool }) => tool.name)).size).toBe(toolsOfCalls.length)
   })
 

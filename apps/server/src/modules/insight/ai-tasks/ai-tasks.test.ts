@@ -88,6 +88,28 @@ describe('a comparison', () => {
     expect(word).toMatch(/<w:ins [^>]*><w:r>.*?<w:t xml:space="preserve">千<\/w:t>/)
   }, 240_000)
 
+  it('compares two files that are in the house', async () => {
+    const contracts = contractDriver(world)
+    const contractId = await contracts.begin(admin)
+    const { data } = await contracts.upload(admin, contractId, await writtenPdf([SALE]))
+    await contracts.convert(contractId, data.file.fileId)
+    const { data: changed } = await contracts.upload(admin, contractId, await writtenPdf([CHANGED]))
+    await contracts.convert(contractId, changed.file.fileId)
+    const compared = (body: { baseFileOssKey: string; compareFileOssKey: string }, token: string) =>
+      world.call('/contractCompare/inner/createCompareTask', body, { token })
+    const keyOf = (fileId: string) => `contract:${contractId}:${fileId}`
+    const baseFileOssKey = keyOf(data.file.fileId)
+    const compareFileOssKey = keyOf(changed.file.fileId)
+    expect((await compared({ baseFileOssKey, compareFileOssKey }, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await compared({ baseFileOssKey, compareFileOssKey: baseFileOssKey }, admin)).code).toBe(
+      CODE.BAD_REQUEST,
+    )
+    const begun = await compared({ baseFileOssKey, compareFileOssKey }, admin)
+    expect(begun.code, begun.msg).toBe(1)
+    const shown = await world.call('/contractCompare/progress', begun.data, { token: admin })
+    expect(shown).toMatchObject({ code: 1, data: { status: 0 } })
+  })
+
   it('takes three of twenty that start at once when three copies are left', async () => {
     const ownerId = await ownerOf()
     const left = await driver.left(admin, 'compare')

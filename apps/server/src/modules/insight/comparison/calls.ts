@@ -4,7 +4,7 @@ import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
 import { readMarks, setMark } from '../ai-tasks/marks.ts'
 import { deleteTask, retryTask } from '../ai-tasks/retry-task.ts'
-import { createCompareTask, createTextdiffTask } from './create-task.ts'
+import { compareFilesInHouse, createCompareTask, createTextdiffTask } from './create-task.ts'
 import { exportResult } from './export-result.ts'
 import { COMPARED, comparisonProgress, viewComparison } from './view.ts'
 
@@ -13,6 +13,8 @@ export const comparisonCalls = handlers({
   '/contractCompare/candidateFiles': candidateFiles,
   '/contractCompare/createCompareTask':
     commitWithFiles<'/contractCompare/createCompareTask'>(createCompareTask),
+  '/contractCompare/inner/createCompareTask':
+    commitWithFiles<'/contractCompare/inner/createCompareTask'>(compareFilesInHouse),
   '/contractCompare/createTextdiffTask': createTextdiffTask,
   '/contractCompare/list': (call) => listTasks(call, COMPARED),
   '/contractCompare/view': viewComparison,

@@ -27,7 +27,7 @@ export const createCompareTask = async (call: Call<'/contractCompare/createCompa
   const main = checkedUpload(mains[0], AI_WORDS.baseMissing)
   const uploaded = files.find(({ field }) => field === 'compareFile')
   const other: NewFile = body.compareFileOssKey
-    ? await fileInHouse(call, body.compareFileOssKey)
+    ? await fileInHouse(call, 'final', body.compareFileOssKey)
     : fromUpload('final', checkedUpload(uploaded, AI_WORDS.compareMissing))
   const { taskId } = await startTask(call, {
     kind: 'compare',
@@ -40,6 +40,24 @@ export const createCompareTask = async (call: Call<'/contractCompare/createCompa
   return { taskId }
 }
 
+/** Two files that are here already. */
+export const compareFilesInHouse = async (call: Call<'/contractCompare/inner/createCompareTask'>) => {
+  const { body, note } = call
+  if (body.baseFileOssKey === body.compareFileOssKey)
+    throw new CodedError('BAD_REQUEST', '请选择两份不同的文件')
+  const base = await fileInHouse(call, 'base', body.baseFileOssKey)
+  const final = await fileInHouse(call, 'final', body.compareFileOssKey)
+  const { taskId } = await startTask(call, {
+    kind: 'compare',
+    title: `${bare(base.name)} 与 ${bare(final.name)}`,
+    files: [base, final],
+    options: switchesIn(body),
+    from: body,
+  })
+  note({ target: base.name, detail: { compared: final.name } })
+  return { taskId }
+}
+
 const fromUpload = (side: 'base' | 'final', file: UploadedFile): NewFile => ({
   side,
   name: file.fileName,
@@ -48,11 +66,12 @@ const fromUpload = (side: 'base' | 'final', file: UploadedFile): NewFile => ({
 })
 
 const fileInHouse = async (
-  call: Call<'/contractCompare/createCompareTask'>,
+  call: Call<'/contractCompare/createCompareTask' | '/contractCompare/inner/createCompareTask'>,
+  side: 'base' | 'final',
   key: string,
 ): Promise<NewFile> => {
   const { name, sourceBlob, pages } = await fileOfKey(call, key)
-  return { side: 'final', name, pages, sourceBlob }
+  return { side, name, pages, sourceBlob }
 }
 
 type TextCall = Call<'/contractCompare/createTextdiffTask'>
