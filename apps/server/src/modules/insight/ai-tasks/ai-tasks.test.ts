@@ -107,7 +107,7 @@ describe('a comparison', () => {
     const begun = await compared({ baseFileOssKey, compareFileOssKey }, admin)
     expect(begun.code, begun.msg).toBe(1)
     const shown = await world.call('/contractCompare/progress', begun.data, { token: admin })
-    expect(shown).toMatchObject({ code: 1, data: { status: 0 } })
+    expect(shown).toMatchObject({ code: 1, data: { status: AI_TASK.waiting } })
   })
 
   it('takes three of twenty that start at once when three copies are left', async () => {
