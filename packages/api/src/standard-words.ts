@@ -6,5 +6,8 @@ export const inStandardWords = (schema: unknown): unknown => {
   if (typeof schema !== 'object' || schema === null) return schema
   const { nullable, ...rest } = schema as Json
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inStandardWords(value)]))
-  return nullable ? { ...plain, type: [plain.type, 'null'] } : plain
+  if (!nullable) return plain
+  // A list of allowed values stands above the type: null has to be in both.
+  const values = Array.isArray(plain.enum) ? { enum: [...plain.enum, null] } : {}
+  return { ...plain, type: [plain.type, 'null'], ...values }
 }

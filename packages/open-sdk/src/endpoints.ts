@@ -1221,7 +1221,7 @@ export type Endpoints = {
       completedAt:
         | string
         | null /** 双语合同的文本效力：zh 以中文文本为准，en 以英文文本为准，equal 两种文本具有同等效力；签署页与存证报告写明。单语合同不填 */
-      prevailing: 'zh' | 'en' | 'equal' /** 拒签、撤回的原因 */
+      prevailing: 'zh' | 'en' | 'equal' | null /** 拒签、撤回的原因 */
       endReason: string | null /** 您的标记 */
       tag: string | null /** 业务标签 */
       metadata: Record<string, string>

@@ -1,6 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { AGENT_SCOPE_NAMES, type AgentScope, type AgentTool } from '@xinqi/api/agents'
+import { inStandardWords } from '@xinqi/api/standard-words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { CodedError } from '../../../platform/errors.ts'
@@ -44,8 +45,8 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
   const serving = new WeakMap<object, { bearer: B; request: FastifyRequest }>()
   const schemas = door.tools.map((one) => ({
     one,
-    inputSchema: fromJsonSchema<Record<string, unknown>>(one.input as never),
-    outputSchema: fromJsonSchema<Record<string, unknown>>(one.output as never),
+    inputSchema: fromJsonSchema<Record<string, unknown>>(inStandardWords(one.input) as never),
+    outputSchema: fromJsonSchema<Record<string, unknown>>(inStandardWords(one.output) as never),
   }))
   const mcp = createMcpHandler(
     ({ authInfo }) => {
