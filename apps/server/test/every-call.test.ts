@@ -24,6 +24,7 @@ await world.services.db
   .where('member_id', 'in', (eb) => eb.selectFrom('member').select('id').where('name', '=', '赵六'))
   .execute()
 const admin = await world.signIn('13800000001')
+await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token: admin })
 const { data } = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
 // Some calls ask for the password again; here it is given beforehand.
 await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: data.token })
