@@ -72,12 +72,15 @@ export const column = {
   /** A number, its digits below each other. */
   number,
 
-  /** An amount, its digits below each other. */
-  money: <Row,>(...said: CellText<Row, number>): ListColumn<Row> => {
+  /** An amount, its digits below each other and never cut short; a dash where there is none. */
+  money: <Row,>(...said: CellText<Row, number | null>): ListColumn<Row> => {
     const [key, title, width] = said
     const amount = saidOf(said)
     return {
-      ...number(key, title, width, (row: Row) => fen(amount(row))),
+      ...number(key, title, width, (row: Row) => {
+        const cents = amount(row)
+        return cents === null ? orDash(null) : fen(cents)
+      }),
       sort: amount,
       least: MONEY_LEAST,
     }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
-import { money } from '../../../shared/format/money.ts'
 import { column } from '../../../shared/list/columns.tsx'
 import { keywordFilter } from '../../../shared/list/filters.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
@@ -20,9 +19,7 @@ const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
   column.text('counterpart', '相对方', 220),
   column.text('signedOn', '签订日期', 120, (row) => orDash(row.signedOn)),
   column.text('validUntil', '有效期止', 120, (row) => orDash(row.validUntil)),
-  column.number('amount', '金额', 150, (row) =>
-    orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
-  ),
+  column.money('amount', '金额', 150, (row) => row.amountCents),
   column.text('source', '来源', 140),
   column.text('importedBy', '导入人', 110),
   column.time('createdAt', '导入时间', 170),

@@ -20,7 +20,7 @@ import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
 import { FinishDialog } from './DutyDialogs.tsx'
-import { DutyState, dueWords, money, SIDES } from './dutyWords.tsx'
+import { DutyState, dueWords, SIDES } from './dutyWords.tsx'
 
 type Row = RowOf<'/duty/list'>
 
@@ -79,7 +79,7 @@ const DutiesPage = () => {
     column.tag('state', '状态', 130, (row) => <DutyState duty={row} />),
     column.text('due', '履约日期', 210, (row) => dueWords(row)),
     column.text('side', '履约方', 80, (row) => SIDES[row.side]),
-    column.number('cents', '金额', 130, (row) => (row.cents === null ? '–' : money(row.cents))),
+    column.money('cents', '金额', 130),
     column.text('contract', '合同', 200, (row) => row.contractName),
     column.text('counterpart', '相对方', 160, (row) => orDash(row.counterpart)),
     column.text('responsible', '责任人', 100, (row) => orDash(row.responsible)),

@@ -7,13 +7,14 @@ import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { Quotes } from '../contract-facts/Quotes.tsx'
 import { DutyDialog, EventDialog, FinishDialog } from './DutyDialogs.tsx'
 import styles from './duties.module.css'
 import { dutiesChanged } from './dutiesChanged.ts'
-import { DutyState, dueWords, money, SIDES } from './dutyWords.tsx'
+import { DutyState, dueWords, SIDES } from './dutyWords.tsx'
 import { eventLabel } from './eventLabel.ts'
 
 type Of = { archivedId: string; contractId: string | null; elgId: string | null }
@@ -24,7 +25,7 @@ const Head = ({ of }: { of: DutyProposal | ShownDuty }) => (
   <span className={styles.line}>
     <span className={styles.tag}>{SIDES[of.side]}</span>
     <b>{of.title}</b>
-    {of.cents !== null && <span>{money(of.cents)}</span>}
+    {of.cents !== null && <span>{fen(of.cents)}</span>}
     {'computed' in of && of.computed && of.cents !== null && <span className={styles.tag}>推算</span>}
     {'state' in of && <DutyState duty={of} />}
   </span>

@@ -3,8 +3,6 @@ import styles from './duties.module.css'
 import { eventLabel } from './eventLabel.ts'
 
 export const SIDES = ['未判断', '我方', '对方', '双方']
-export const money = (cents: number): string =>
-  `¥${(cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 
 const STATE = { waiting: '待触发', open: '未到期', late: '已逾期', done: '已完成' } as const
 

@@ -14,22 +14,14 @@ export type Sums = {
 }
 export const count = (value: number) => value.toLocaleString('zh-CN')
 
-const money = <Row,>(key: string, title: string, of: (row: Row) => number): ListColumn<Row> => ({
-  key,
-  title,
-  width: 112,
-  align: 'right',
-  render: (row) => fen(of(row)),
-})
-
 /** The same figures at every level, in the same order. */
 export const sumColumns = <Row extends Sums>(): ListColumn<Row>[] => [
   column.number('lines', '笔数', 72, ({ lines }) => count(lines)),
-  money('charged', '扣费', (row) => row.chargedFen),
-  money('returned', '返还', (row) => row.returnedFen),
-  money('amount', '合计', (row) => row.amountFen),
-  money('copies', '份数抵扣', (row) => row.byCopiesFen),
-  money('balance', '预存款支付', (row) => row.byBalanceFen),
+  column.money('charged', '扣费', 122, ({ chargedFen }) => chargedFen),
+  column.money('returned', '返还', 122, ({ returnedFen }) => returnedFen),
+  column.money('amount', '合计', 122, ({ amountFen }) => amountFen),
+  column.money('copies', '份数抵扣', 122, ({ byCopiesFen }) => byCopiesFen),
+  column.money('balance', '预存款支付', 122, ({ byBalanceFen }) => byBalanceFen),
 ]
 
 export const SumCards = ({ sums }: { sums: Sums }) => (
