@@ -57,8 +57,11 @@ export type EndpointFacts = {
   params?: TObject
 }
 
-/** Per address and minute: plenty for somebody who looks, little for somebody who tries numbers. */
-export const VISITORS_PER_MINUTE = { evidence: 120, verify: 30, scan: 120, picture: 30 } as const
+/**
+ * Per address and minute: plenty for somebody who looks, little for somebody who tries numbers. `mail`: of a provider that
+ * hands over everybody's letters.
+ */
+export const VISITORS_PER_MINUTE = { evidence: 120, verify: 30, scan: 120, picture: 30, mail: 300 } as const
 export type VisitorLimit = keyof typeof VISITORS_PER_MINUTE
 
 declare const carried: unique symbol

@@ -29,6 +29,19 @@ export const readForm = async (
   { files: mostFiles, maxBytes }: FormLimits,
 ): Promise<FormBody> => {
   if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_MEDIA')
+  try {
+    return await readParts(request, { files: mostFiles, maxBytes })
+  } catch (error) {
+    // Nothing but what he sends is read here: cut off or malformed, it is his form. Limits have names of their own.
+    if (error instanceof CodedError || (error as { code?: string }).code?.startsWith('FST_')) throw error
+    throw new CodedError('BAD_REQUEST', '表单不完整或格式不正确，请重新上传', { cause: error })
+  }
+}
+
+const readParts = async (
+  request: FastifyRequest,
+  { files: mostFiles, maxBytes }: FormLimits,
+): Promise<FormBody> => {
   let left = maxBytes + BESIDE_FILES
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []

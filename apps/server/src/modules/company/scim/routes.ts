@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
+import { refuseBrokenText } from '../../../platform/http/broken-text.ts'
 import type { AuditNote } from '../../../platform/http/call.ts'
 import { parseJsonBody } from '../../../platform/http/json-body.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -178,6 +179,7 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
     const read = (path: string, answer: (reading: Reading, request: FastifyRequest) => Promise<object>) =>
       scope.get(`${SCIM_BASE}${path}`, async (request, reply) => {
         const { actor } = await holderOf(services, request)
+        refuseBrokenText(request)
         return send(reply, await answer({ actor, db: services.db, services, base: base(request) }, request))
       })
     const change = (
@@ -191,6 +193,7 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
         url: `${SCIM_BASE}${path}`,
         handler: async (request, reply) => {
           const { actor, keyId, keyName } = await holderOf(services, request)
+          refuseBrokenText(request)
           const now = services.clock()
           let noted: AuditNote = {}
           const note = (entry: AuditNote) => {
