@@ -64,6 +64,7 @@ export const agentMandates = {
     summary: '撤销授权书，立即生效',
     auth: 'login',
     changes: 'mandate.revoke',
+    idempotent: true,
     body: { ...ofMandate, reason: Type.Optional(SomeText(200)) },
   }),
   '/agents/mandate/mine': ep({

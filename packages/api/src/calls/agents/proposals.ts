@@ -43,6 +43,7 @@ export const agentProposals = {
     summary: '确认智能体的提议，以本人名义办理',
     auth: 'login',
     changes: 'agent.confirm',
+    idempotent: true,
     timeout: 120,
     body: ofProposal,
     data: { contractId: Id },
@@ -51,6 +52,7 @@ export const agentProposals = {
     summary: '不同意智能体的提议',
     auth: 'login',
     changes: 'agent.refuse',
+    idempotent: true,
     body: ofProposal,
   }),
   '/agents/proposal/mine': ep({

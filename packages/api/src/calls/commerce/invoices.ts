@@ -112,6 +112,7 @@ export const invoices = {
     files: 5,
     maxBytes: 20 * MB,
     changes: 'invoice.issue',
+    idempotent: true,
     summary: '登记已开具的发票：20 位号码、金额相符、PDF 或 OFD 文件',
     body: {
       invoiceId: Id,
@@ -122,6 +123,7 @@ export const invoices = {
   '/operator/invoice/fail': ep({
     auth: 'operator',
     changes: 'invoice.fail',
+    idempotent: true,
     summary: '开具失败，写明原因；订单可重新申请',
     body: { invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),
@@ -132,6 +134,7 @@ export const invoices = {
     files: 5,
     maxBytes: 20 * MB,
     changes: 'invoice.red',
+    idempotent: true,
     summary: '红冲：登记红字发票号码，可附红字发票文件',
     body: {
       invoiceId: Id,
@@ -148,6 +151,7 @@ export const invoices = {
   '/operator/invoice/issueByChannel': ep({
     auth: 'operator',
     changes: 'invoice.issueByChannel',
+    idempotent: true,
     summary: '交开票渠道开具',
     body: { invoiceId: Id },
   }),
@@ -155,6 +159,7 @@ export const invoices = {
     proven: true,
     auth: 'operator',
     changes: 'invoice.redByChannel',
+    idempotent: true,
     summary: '交开票渠道红冲（整张）',
     body: { invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) },
   }),

@@ -95,6 +95,7 @@ export const invitations = {
     ...memberEdit,
     summary: '审核加入申请：1 通过，2 拒绝；通过时可另定部门与角色',
     changes: 'invite.review',
+    idempotent: true,
     body: {
       applicationId: Id,
       review: OneOf(1, 2),

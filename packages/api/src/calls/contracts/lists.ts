@@ -266,6 +266,7 @@ export const lists = {
     summary: '修改合同的抄送人',
     auth: 'login',
     changes: 'contract.changeCc',
+    idempotent: true,
     body: {
       contractId: Id,
       /** Those who stay, by id; those who come, by name and mobile. Whoever is not named goes. */
@@ -349,6 +350,7 @@ export const lists = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.batchSignCode',
+    idempotent: true,
     body: { contractIds: ChosenToSign },
     data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
   }),

@@ -182,6 +182,7 @@ export const notary = {
   '/notary/sign/code': ep({
     ...apply,
     changes: 'notary.code',
+    idempotent: true,
     summary: '发送签署出证申请的验证码',
     body: one,
     data: { mobile: Text, resendAfter: Int, sandbox: Nullable(Text) },
@@ -213,6 +214,7 @@ export const notary = {
   '/notary/remove': ep({
     ...apply,
     changes: 'notary.remove',
+    idempotent: true,
     summary: '删除未提交的出证申请',
     body: one,
   }),
@@ -260,30 +262,35 @@ export const notary = {
   '/operator/notary/accept': ep({
     ...operator,
     changes: 'notary.accept',
+    idempotent: true,
     summary: '沙箱公证处：受理',
     body: ofCase,
   }),
   '/operator/notary/refuse': ep({
     ...operator,
     changes: 'notary.refuse',
+    idempotent: true,
     summary: '沙箱公证处：不予受理，写明原因，份数退回',
     body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/begin': ep({
     ...operator,
     changes: 'notary.begin',
+    idempotent: true,
     summary: '沙箱公证处：开始制证',
     body: ofCase,
   }),
   '/operator/notary/fail': ep({
     ...operator,
     changes: 'notary.fail',
+    idempotent: true,
     summary: '沙箱公证处：制证失败，退回已受理',
     body: { applicationId: Id, reason: Reason },
   }),
   '/operator/notary/issue': ep({
     ...operator,
     changes: 'notary.issue',
+    idempotent: true,
     timeout: 120,
     summary: '沙箱公证处：出具',
     body: ofCase,

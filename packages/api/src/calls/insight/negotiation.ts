@@ -134,6 +134,7 @@ export const negotiation = {
     ...use,
     summary: '收回邀请，对方不能再打开协商室',
     changes: 'negotiation.revoke',
+    idempotent: true,
     body: { ...ofRoom, seatId: Id },
   }),
   '/negotiation/invitation': ep({
@@ -169,6 +170,7 @@ export const negotiation = {
     auth: 'login',
     summary: '受邀者入座：登录的账号须是受邀的手机号或邮箱',
     changes: 'negotiation.join',
+    idempotent: true,
     body: { code: Code },
     data: ofRoom,
   }),
@@ -190,12 +192,14 @@ export const negotiation = {
     auth: 'login',
     summary: '撤回己方的提议',
     changes: 'negotiation.withdraw',
+    idempotent: true,
     body: { ...ofRoom, proposalId: Id },
   }),
   '/negotiation/decide': ep({
     auth: 'login',
     summary: '接受或拒绝对方的提议；接受即写入条款',
     changes: 'negotiation.decide',
+    idempotent: true,
     body: { ...ofRoom, proposalId: Id, accept: YesNo, reply: TextUpTo(500) },
   }),
   '/negotiation/comment': ep({
@@ -260,6 +264,7 @@ export const negotiation = {
     auth: 'login',
     summary: '同意现在的文本；双方都同意即定稿，此后不能再改',
     changes: 'negotiation.agree',
+    idempotent: true,
     body: { ...ofRoom, digest: Digest },
     data: { frozen: YesNo },
   }),
@@ -267,6 +272,7 @@ export const negotiation = {
     ...use,
     summary: '结束协商，不再修改',
     changes: 'negotiation.end',
+    idempotent: true,
     body: ofRoom,
   }),
   '/negotiation/use': ep({

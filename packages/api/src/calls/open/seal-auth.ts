@@ -160,6 +160,7 @@ export const sealAuth = {
     auth: 'login',
     permission: 'system:seal:authorise',
     changes: 'openSealAuth.revoke',
+    idempotent: true,
     body: { authId: Id, reason: SomeText(200) },
   }),
 }

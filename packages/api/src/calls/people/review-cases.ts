@@ -90,6 +90,7 @@ export const reviewCases = {
     summary: '审核通过或驳回；驳回须写明原因',
     auth: 'operator',
     changes: 'review.decide',
+    idempotent: true,
     body: {
       caseId: Id,
       passed: YesNo,

@@ -81,6 +81,7 @@ export const authorisations = {
     ...authorise,
     summary: '发送授权确认验证码：法人章发给法定代表人，其余发给操作人本人',
     changes: 'sealAuth.sendCode',
+    idempotent: true,
     body: { sealId: Id },
     data: SealCodeSent,
   }),
@@ -110,6 +111,7 @@ export const authorisations = {
     ...authorise,
     summary: '撤销授权，立即生效',
     changes: 'sealAuth.revoke',
+    idempotent: true,
     body: { authId: Id, reason: Reason },
   }),
   '/sealAuth/usable': ep({
@@ -167,6 +169,7 @@ export const authorisations = {
     auth: 'login',
     summary: '撤回自己的申请',
     changes: 'sealAuth.withdraw',
+    idempotent: true,
     body: ofApplication,
   }),
   '/sealAuth/applications': ep({
@@ -192,6 +195,7 @@ export const authorisations = {
     ...authorise,
     summary: '拒绝申请，须说明原因',
     changes: 'sealAuth.refuse',
+    idempotent: true,
     body: { ...ofApplication, reason: Reason },
   }),
   '/companySeal/useLog': ep({
