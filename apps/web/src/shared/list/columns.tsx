@@ -69,6 +69,9 @@ export const column = {
   /** Off until somebody switches it on. */
   optional: <Row,>(one: ListColumn<Row>): ListColumn<Row> => ({ ...one, optional: true }),
 
+  /** The number a thing goes by begins like its neighbour's: it is not cut short. */
+  whole: <Row,>(one: ListColumn<Row>): ListColumn<Row> => ({ ...one, least: one.width }),
+
   /** A number, its digits below each other. */
   number,
 

@@ -26,6 +26,24 @@ export const scrolledWidth = (column: Measured): number =>
 const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0)
 
 /**
+ * Where not all fit, as many as do share the room before the fixed last one, so that its edge stands between two columns:
+ * half an amount reads like another amount. The rest is scrolled to.
+ */
+const wholeOnes = (columns: readonly Measured[], room: number): number[] => {
+  const widths = columns.map(scrolledWidth)
+  const isFixed = columns.map(({ key }) => key === 'actions')
+  const free = room - sum(widths.filter((_, at) => isFixed[at]))
+  let used = 0
+  const whole = widths.map((width, at) => {
+    if (isFixed[at] || used > free) return false
+    used += width
+    return used <= free
+  })
+  const shown = sum(widths.filter((_, at) => whole[at]))
+  return widths.map((width, at) => (whole[at] ? (width * free) / shown : width))
+}
+
+/**
  * Columns made to stand beside each other in the room there is, each giving up in proportion to what it can spare. Where
  * even that is not enough the rest is scrolled to.
  */
@@ -36,7 +54,7 @@ export const fitColumns = <C extends Measured>(columns: readonly C[], room: numb
   const mayGive = total - sum(least)
   const widths =
     total - room > mayGive
-      ? columns.map(scrolledWidth)
+      ? wholeOnes(columns, room)
       : columns.map(({ width }, at) => width - ((width - least[at]!) * (total - room)) / mayGive)
   return columns.map((column, at) => ({ ...column, width: Math.floor(widths[at]!) }))
 }

@@ -49,6 +49,21 @@ it('makes columns share the room there is, and cuts no time or amount short', ()
   const narrow = [...columns, column.text('note', '到期日', 120)]
   expect(fitColumns(narrow, 100).at(-1)!.width).toBe(108)
   expect(leastWidth(narrow.at(-1)!)).toBeLessThan(108)
+  // Those that fit end at the edge of the fixed one: none is cut in half.
+  const acts: ListColumn<Row> = { key: 'actions', title: '操作', width: 100, render: () => null }
+  const many = [...columns, ...columns.map((one) => ({ ...one, key: `${one.key}2` })), acts]
+  for (const room of [500, 620, 760, 900]) {
+    const drawn = fitColumns(many, room)
+    expect(drawn.at(-1)!.width).toBe(100)
+    let edge = 0
+    const edges = drawn.slice(0, -1).map(({ width }) => {
+      edge += width
+      return edge
+    })
+    expect(edges.some((one) => one <= room - 100 && one > room - 100 - drawn.length)).toBe(true)
+    for (const [at, { width }] of drawn.entries())
+      expect(width).toBeGreaterThanOrEqual(Math.floor(leastWidth(many[at]!)))
+  }
   // Nothing is known of the room before the first drawing.
   expect(widths(0)).toEqual([300, 150, 170, 200])
 })

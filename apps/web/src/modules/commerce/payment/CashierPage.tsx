@@ -31,7 +31,9 @@ const CashierPage = () => {
   }
   if (data.state === 'paid') {
     return (
-      <StatementPage title="付款完成">沙箱付款 {fen(data.amountFen)}，请回到原页面查看结果</StatementPage>
+      <StatementPage done title="付款完成">
+        沙箱付款 {fen(data.amountFen)}，请回到原页面查看结果
+      </StatementPage>
     )
   }
   if (data.state === 'closed') {

@@ -15,7 +15,7 @@ export const Orders = workList('/operator/order/list', 'orderId', {
   what: '订单',
   empty: '还没有订单',
   columns: (see) => [
-    column.name('no', '订单号', 190, (row) => row.orderNo),
+    column.whole(column.name('no', '订单号', 190, (row) => row.orderNo)),
     column.status('状态', 90, PAY_STATUS, (row) => row.status),
     column.text('owner', '买方', 200, (row) => row.ownerName),
     column.text('item', '商品', 160, (row) => row.itemName),

@@ -14,7 +14,7 @@ export const Refunds = workList('/operator/refund/list', 'requestId', {
   what: '退款申请',
   empty: '没有退款申请',
   columns: (decide) => [
-    column.name('no', '订单号', 190, (row) => row.orderNo),
+    column.whole(column.name('no', '订单号', 190, (row) => row.orderNo)),
     column.status('状态', 90, REFUND_STATUS, (row) => row.status),
     column.text('owner', '买方', 180, (row) => row.ownerName),
     column.text('item', '商品', 150, (row) => row.itemName),
