@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import { Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { CSSProperties, ReactNode } from 'react'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { DatePicker } from '../../../shared/pickers/days.ts'
@@ -42,6 +43,16 @@ const AMOUNTS = [
   { end: 'most', name: '金额不超过' },
 ] as const
 
+/** What it asks for stands above it, also once something is chosen. */
+const Asked = ({ what, width, children }: { what: string; width: number; children: ReactNode }) => (
+  <span className={styles.asked} style={{ '--wide': `${width}px` } as CSSProperties}>
+    <span className={styles.askedFor} aria-hidden="true">
+      {what}
+    </span>
+    {children}
+  </span>
+)
+
 /** Up to three measures by one dimension, or one by two, over a span, of contracts that fit every filter. */
 export const PlanBuilder = ({
   asked,
@@ -70,129 +81,141 @@ export const PlanBuilder = ({
     })),
   }))
   const byName = (field: NameField) => (
-    <Select
-      key={field}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      aria-label={DIMENSIONS[field]}
-      placeholder={DIMENSIONS[field]}
-      style={{ width: 180 }}
-      value={asked.names[field] ?? []}
-      options={(names?.[field] ?? []).map((name) => ({ value: name, label: name }))}
-      onChange={(values: string[]) => set({ names: { ...asked.names, [field]: values } })}
-    />
+    <Asked key={field} what={DIMENSIONS[field]!} width={180}>
+      <Select
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        aria-label={DIMENSIONS[field]}
+        placeholder="全部"
+        value={asked.names[field] ?? []}
+        options={(names?.[field] ?? []).map((name) => ({ value: name, label: name }))}
+        onChange={(values: string[]) => set({ names: { ...asked.names, [field]: values } })}
+      />
+    </Asked>
   )
   return (
     <>
       <span className={styles.tools}>
-        <Select
-          mode="multiple"
-          aria-label="指标"
-          listHeight={480}
-          placeholder="指标"
-          style={{ minWidth: 220 }}
-          value={asked.metrics}
-          options={measures}
-          onChange={(metrics: string[]) => set({ metrics })}
-        />
-        <Select
-          aria-label="维度"
-          style={{ width: 120 }}
-          // All of them at once: what is out of sight is not chosen.
-          listHeight={400}
-          value={asked.dimension}
-          options={options(DIMENSIONS)}
-          onChange={(dimension) =>
-            set({
-              dimension,
-              series: dimension === 'none' || dimension === asked.series ? null : asked.series,
-            })
-          }
-        />
-        <Select
-          aria-label="分列"
-          allowClear
-          placeholder="分列"
-          disabled={asked.dimension === 'none'}
-          style={{ width: 120 }}
-          listHeight={400}
-          value={asked.series}
-          options={options(DIMENSIONS).filter(({ value }) => value !== 'none' && value !== asked.dimension)}
-          onChange={(series?: string) =>
-            set({ series: series ?? null, ...(series ? { metrics: asked.metrics.slice(0, 1) } : {}) })
-          }
-        />
-        <Select
-          aria-label="时间"
-          style={{ width: 120 }}
-          value={asked.span}
-          options={options(SPANS)}
-          onChange={(span: Span) =>
-            set({
-              span,
-              own:
-                span === 'own' && !asked.own
-                  ? [chinaToday().subtract(89, 'day').format('YYYY-MM-DD'), chinaToday().format('YYYY-MM-DD')]
-                  : asked.own,
-            })
-          }
-        />
-        {asked.span === 'own' && asked.own && (
-          <DatePicker.RangePicker
-            aria-label="自定义时间"
-            allowClear={false}
-            value={[dayjs(asked.own[0]), dayjs(asked.own[1])]}
-            onChange={(span) =>
-              span?.[0] &&
-              span[1] &&
-              set({ own: [span[0].format('YYYY-MM-DD'), span[1].format('YYYY-MM-DD')] })
+        <Asked what="指标" width={220}>
+          <Select
+            mode="multiple"
+            aria-label="指标"
+            listHeight={480}
+            placeholder="请选择"
+            value={asked.metrics}
+            options={measures}
+            onChange={(metrics: string[]) => set({ metrics })}
+          />
+        </Asked>
+        <Asked what="维度" width={120}>
+          <Select
+            aria-label="维度"
+            // All of them at once: what is out of sight is not chosen.
+            listHeight={400}
+            value={asked.dimension}
+            options={options(DIMENSIONS)}
+            onChange={(dimension) =>
+              set({
+                dimension,
+                series: dimension === 'none' || dimension === asked.series ? null : asked.series,
+              })
             }
           />
+        </Asked>
+        <Asked what="分列" width={120}>
+          <Select
+            aria-label="分列"
+            allowClear
+            placeholder="不分列"
+            disabled={asked.dimension === 'none'}
+            listHeight={400}
+            value={asked.series}
+            options={options(DIMENSIONS).filter(({ value }) => value !== 'none' && value !== asked.dimension)}
+            onChange={(series?: string) =>
+              set({ series: series ?? null, ...(series ? { metrics: asked.metrics.slice(0, 1) } : {}) })
+            }
+          />
+        </Asked>
+        <Asked what="时间" width={120}>
+          <Select
+            aria-label="时间"
+            value={asked.span}
+            options={options(SPANS)}
+            onChange={(span: Span) =>
+              set({
+                span,
+                own:
+                  span === 'own' && !asked.own
+                    ? [
+                        chinaToday().subtract(89, 'day').format('YYYY-MM-DD'),
+                        chinaToday().format('YYYY-MM-DD'),
+                      ]
+                    : asked.own,
+              })
+            }
+          />
+        </Asked>
+        {asked.span === 'own' && asked.own && (
+          <Asked what="起止日期" width={260}>
+            <DatePicker.RangePicker
+              aria-label="自定义时间"
+              allowClear={false}
+              value={[dayjs(asked.own[0]), dayjs(asked.own[1])]}
+              onChange={(span) =>
+                span?.[0] &&
+                span[1] &&
+                set({ own: [span[0].format('YYYY-MM-DD'), span[1].format('YYYY-MM-DD')] })
+              }
+            />
+          </Asked>
         )}
-        <Select
-          aria-label="图表"
-          style={{ width: 110 }}
-          value={asked.chart}
-          options={options(CHARTS)}
-          onChange={(chart) => set({ chart })}
-        />
+        <Asked what="图表" width={110}>
+          <Select
+            aria-label="图表"
+            value={asked.chart}
+            options={options(CHARTS)}
+            onChange={(chart) => set({ chart })}
+          />
+        </Asked>
       </span>
       <fieldset className={styles.tools} aria-label="筛选" style={{ marginTop: 8, border: 0, padding: 0 }}>
-        <Select
-          mode="multiple"
-          allowClear
-          maxTagCount="responsive"
-          aria-label="合同状态"
-          placeholder="合同状态"
-          style={{ width: 180 }}
-          value={asked.statuses}
-          options={STATUSES.map((code) => ({ value: code, label: statusOf(CONTRACT_STATUS, code).label }))}
-          onChange={(statuses: number[]) => set({ statuses })}
-        />
+        <Asked what="合同状态" width={180}>
+          <Select
+            mode="multiple"
+            allowClear
+            maxTagCount="responsive"
+            aria-label="合同状态"
+            placeholder="全部"
+            value={asked.statuses}
+            options={STATUSES.map((code) => ({ value: code, label: statusOf(CONTRACT_STATUS, code).label }))}
+            onChange={(statuses: number[]) => set({ statuses })}
+          />
+        </Asked>
         {NAME_FIELDS.map(byName)}
         {AMOUNTS.map(({ end, name }) => (
-          <InputNumber
-            key={end}
-            aria-label={`${name}（元）`}
-            placeholder={name}
-            style={{ width: 130 }}
-            min={0}
-            max={1_000_000_000}
-            value={asked[end]}
-            onChange={(amount) => set({ [end]: amount })}
-          />
+          <Asked key={end} what={`${name}（元）`} width={130}>
+            <InputNumber
+              aria-label={`${name}（元）`}
+              placeholder="不限"
+              min={0}
+              max={1_000_000_000}
+              value={asked[end]}
+              onChange={(amount) => set({ [end]: amount })}
+            />
+          </Asked>
         ))}
-        <Input
-          aria-label="合同名称包含"
-          placeholder="合同名称包含"
-          style={{ width: 160 }}
-          allowClear
-          maxLength={50}
-          defaultValue={asked.word}
-          onPressEnter={(event) => set({ word: event.currentTarget.value })}
-          onBlur={(event) => event.target.value !== asked.word && set({ word: event.target.value })}
-        />
+        <Asked what="合同名称包含" width={160}>
+          <Input
+            aria-label="合同名称包含"
+            placeholder="不限"
+            allowClear
+            maxLength={50}
+            defaultValue={asked.word}
+            onPressEnter={(event) => set({ word: event.currentTarget.value })}
+            onBlur={(event) => event.target.value !== asked.word && set({ word: event.target.value })}
+          />
+        </Asked>
       </fieldset>
     </>
   )

@@ -48,7 +48,7 @@ export const SPANS = {
   7: '近 7 天',
   30: '近 30 天',
   90: '近 90 天',
-  365: '近一年',
+  365: '近 12 个月',
   0: '全部时间',
   own: '自定义',
 } as const
@@ -75,11 +75,14 @@ export type QuestionAnswer = {
 }
 
 const DAY = 'YYYY-MM-DD'
+/** Twelve months are whole ones, the running one the last of them: a thirteenth would be a stump beside the others. */
+const beginOf = (span: Exclude<Span, '0' | 'own'>, today: ReturnType<typeof chinaToday>) =>
+  span === '365' ? today.subtract(11, 'month').startOf('month') : today.subtract(Number(span) - 1, 'day')
 const timeOf = ({ span, own }: QuestionAnswer): BiPlan['time'] => {
   if (span === '0' || (span === 'own' && !own)) return null
   if (span === 'own') return { from: own![0], to: own![1], label: `${own![0]} 至 ${own![1]}` }
   const to = chinaToday()
-  const from = to.subtract(Number(span) - 1, 'day')
+  const from = beginOf(span, to)
   return { from: from.format(DAY), to: to.format(DAY), label: SPANS[span] }
 }
 
