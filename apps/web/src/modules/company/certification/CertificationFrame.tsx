@@ -19,8 +19,7 @@ type Props = {
 export const CertificationFrame = ({ title, current, lead, footer, children }: Props) => (
   <div className={styles.page}>
     <h1 className={styles.heading}>{title}</h1>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways on a telephone, it must be reachable by keyboard */}
-    <section className={`${blocks.surface} ${styles.steps}`} aria-label="认证步骤" tabIndex={0}>
+    <section className={`${blocks.surface} ${styles.steps}`} aria-label="认证步骤">
       <Steps steps={STEPS} current={current} />
     </section>
     <section className={`${blocks.surface} ${styles.card}`}>

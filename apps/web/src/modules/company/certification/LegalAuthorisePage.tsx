@@ -78,6 +78,7 @@ const Signed = ({ detail, outcome }: { detail: Detail; outcome: Outcome | null }
   const signed = outcome?.kind === 'signed' ? outcome : null
   return (
     <Statement
+      done
       title="授权书已签署"
       small={signed?.serialNo ? `核验流水号 ${signed.serialNo}` : undefined}
       actions={

@@ -106,7 +106,7 @@ const Confirm = ({
 const Result = ({ done, company }: { done: Done; company: string }) => (
   <Lite>
     {done.accepted ? (
-      <Statement title="授权已确认" actions={<Link to="/workbench">进入工作台</Link>}>
+      <Statement done title="授权已确认" actions={<Link to="/workbench">进入工作台</Link>}>
         您已成为「{company}」的经办人，有效期至 {instant(done.validUntil)}。
       </Statement>
     ) : (

@@ -131,12 +131,12 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
             <StandingNotice editor={editor} />
             <ConflictNotice editor={editor} />
             <FilesSection editor={editor} />
+            <ProposalsSection editor={editor} defaults={defaults} />
             <AiEntryPanel
               place={{ pageType: personal ? 2 : 1, contractId: editor.contractId ?? undefined }}
               candidates={{ attachId: [...draft.files] }}
               hasFiles={draft.files.length > 0}
             />
-            <ProposalsSection editor={editor} defaults={defaults} />
             <FactsSection draft={draft} personal={personal} change={change} />
             <PartiesSection
               parties={draft.parties}

@@ -126,15 +126,15 @@ const Filling = ({ fill }: { fill: Fill }) => {
       )
       await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
     })
+  // Beside the name there is no room for it on a telephone.
+  const refuseButton = fill.mayRefuse && (
+    <Button look="text" onClick={() => refusing.show(true)}>
+      {signingWords().refuse}
+    </Button>
+  )
   return (
     <main className={styles.page}>
-      <Head name={fill.name}>
-        {fill.mayRefuse && (
-          <Button look="text" onClick={() => refusing.show(true)}>
-            {signingWords().refuse}
-          </Button>
-        )}
-      </Head>
+      <Head name={fill.name}>{!narrow && refuseButton}</Head>
       {fill.returnReason ? (
         <Notice tone="warning">
           {words().returned}
@@ -159,6 +159,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
         wanted={wanted}
       />
       <footer className={styles.foot}>
+        {narrow && refuseButton}
         {!narrow && (
           <div className={styles.zoom}>
             <Button
@@ -251,6 +252,7 @@ const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void 
     <main className={styles.page}>
       <Head name={fill.name} />
       <Statement
+        done={me?.fillStatus === FILL.done}
         title={said.title}
         actions={
           <>

@@ -19,6 +19,7 @@ const LinkEndPage = () => {
   return (
     <Lite brand={visit ? { name: visit.appName, logo: visit.theme.logo } : undefined}>
       <Statement
+        done={result !== null}
         title={result ? words().done : words().ended}
         actions={
           <Button look="primary" onClick={leave}>

@@ -41,7 +41,7 @@ const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | 
   if (!data) return <WaitingPage />
   if (ended) {
     return (
-      <StatementPage title={ended === 'confirmed' ? '已确认登录' : '已取消登录'}>
+      <StatementPage done={ended === 'confirmed'} title={ended === 'confirmed' ? '已确认登录' : '已取消登录'}>
         {ended === 'confirmed' ? '请回到电脑继续，此页可以关闭。' : '电脑上不会登录，此页可以关闭。'}
       </StatementPage>
     )

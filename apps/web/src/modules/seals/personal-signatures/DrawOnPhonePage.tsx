@@ -80,7 +80,11 @@ const DrawOnPhonePage = () => {
       </Lite>
     )
   if (done || opened.done)
-    return <StatementPage title="签名已提交">请回到电脑上继续，本页面可以关闭。</StatementPage>
+    return (
+      <StatementPage done title="签名已提交">
+        请回到电脑上继续，本页面可以关闭。
+      </StatementPage>
+    )
   return <Writing ticket={ticket} opened={opened} onDone={() => setDone(true)} />
 }
 export default DrawOnPhonePage
