@@ -1,5 +1,15 @@
 import { capability } from '../../../platform/capability.ts'
-import { expenseCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { exportOwnMonthBill, ownMonthBill } from './month-bill.ts'
+import { exportUsage, overview, usage } from './usage.ts'
+
+const expenseCalls = handlers({
+  '/expense/overview': overview,
+  '/expense/usage': usage,
+  '/expense/export': exportUsage,
+  '/expense/monthBill': ownMonthBill,
+  '/expense/monthBillExport': exportOwnMonthBill,
+})
 
 export const expense = capability({
   name: 'commerce/expense',

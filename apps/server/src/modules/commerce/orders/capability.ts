@@ -1,8 +1,26 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { CLOSING } from '../../people/closing/closing-point.ts'
-import { ordersCalls } from './calls.ts'
+import { askAdministrator, readAdministrators } from './ask-administrator.ts'
 import { moneyUnderWay } from './closing.ts'
+import { cancelByHand, createOrder, quoteOrder } from './create.ts'
+import { anyOrderDetail, listAllOrders, listOrders, orderDetail } from './list.ts'
 import { remindOfEnds } from './remind.ts'
+import { packageInfo, startTrial } from './trial.ts'
+
+const ordersCalls = handlers({
+  '/order/quote': quoteOrder,
+  '/order/createOrderPay': createOrder,
+  '/order/payList': listOrders,
+  '/order/detail': orderDetail,
+  '/order/cancelOrder': cancelByHand,
+  '/order/packageTrial': startTrial,
+  '/order/getPackageInfo': packageInfo,
+  '/order/askAdministrator': askAdministrator,
+  '/order/administrators': readAdministrators,
+  '/operator/order/list': listAllOrders,
+  '/operator/order/detail': anyOrderDetail,
+})
 
 export const orders = capability({
   name: 'commerce/orders',

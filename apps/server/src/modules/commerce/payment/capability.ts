@@ -1,11 +1,42 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { commitWithFiles, handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { AGREED } from '../second-person/proposals.ts'
-import { paymentCalls } from './calls.ts'
+import { askForIndividual, askForOrder, payByIndividual, payOrder } from './attempts.ts'
+import { openCashier, payAtCashier } from './cashier.ts'
 import { PAY_REFUND } from './create-refund.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
+import { closeFault, listFaults, listPaymentRefunds, refundedByHand } from './operate.ts'
 import { payDueRefunds, payRefund } from './pay-refunds.ts'
-import { COLLECT, collectTransfers, MATCH, matchReceipt } from './transfers.ts'
+import { followOrder, payWays, readPaymentStatus } from './payment-status.ts'
+import { uploadProof } from './proof.ts'
+import {
+  COLLECT,
+  collectNow,
+  collectTransfers,
+  listReceipts,
+  MATCH,
+  matchByHand,
+  matchReceipt,
+} from './transfers.ts'
+
+const paymentCalls = handlers({
+  '/order/payWays': payWays,
+  '/order/orderPay': prepareThenCommit(askForOrder, payOrder),
+  '/order/orderPayByIndividual': prepareThenCommit(askForIndividual, payByIndividual),
+  '/order/standing': readPaymentStatus,
+  '/order/follow': followOrder,
+  '/order/uploadProof': commitWithFiles<'/order/uploadProof'>(uploadProof),
+  '/cashier/open': openCashier,
+  '/cashier/pay': payAtCashier,
+  '/operator/transfer/list': listReceipts,
+  '/operator/transfer/collect': collectNow,
+  '/operator/transfer/match': matchByHand,
+  '/operator/fault/list': listFaults,
+  '/operator/fault/close': closeFault,
+  '/operator/paymentRefund/list': listPaymentRefunds,
+  '/operator/paymentRefund/doneByHand': refundedByHand,
+})
 
 export const payment = capability({
   name: 'commerce/payment',

@@ -1,6 +1,12 @@
 import { capability, onTheClock } from '../../../platform/capability.ts'
-import { reconciliationCalls } from './calls.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import { askBill, listReconciliations, reconciled } from './list.ts'
 import { reconcileDue } from './reconcile.ts'
+
+const reconciliationCalls = handlers({
+  '/operator/reconciliation/list': listReconciliations,
+  '/operator/reconciliation/run': prepareThenCommit(askBill, reconciled),
+})
 
 export const reconciliation = capability({
   name: 'commerce/reconciliation',

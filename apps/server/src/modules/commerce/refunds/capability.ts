@@ -1,9 +1,39 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { MONEY_RETURNED } from '../payment/money-returned.ts'
 import { AGREED } from '../second-person/proposals.ts'
-import { refundsCalls } from './calls.ts'
-import { GRANT_COPIES, grantCopies, OPEN_PACKAGE, openPackage, TAKE_COPIES, takeCopies } from './copies.ts'
-import { DECIDE_REFUND, decideRefund, markRequestPaid } from './refunds.ts'
+import {
+  companyBalance,
+  GRANT_COPIES,
+  grantByHand,
+  grantCopies,
+  OPEN_PACKAGE,
+  openByHand,
+  openPackage,
+  TAKE_COPIES,
+  takeByHand,
+  takeCopies,
+} from './copies.ts'
+import {
+  DECIDE_REFUND,
+  decideByHand,
+  decideRefund,
+  listRefunds,
+  markRequestPaid,
+  previewRefund,
+  requestRefund,
+} from './refunds.ts'
+
+const refundsCalls = handlers({
+  '/order/refund/preview': previewRefund,
+  '/order/refund/ask': requestRefund,
+  '/operator/refund/list': listRefunds,
+  '/operator/refund/decide': decideByHand,
+  '/operator/copies/grant': grantByHand,
+  '/operator/copies/takeBack': takeByHand,
+  '/operator/copies/openPackage': openByHand,
+  '/operator/copies/balance': companyBalance,
+})
 
 export const refunds = capability({
   name: 'commerce/refunds',

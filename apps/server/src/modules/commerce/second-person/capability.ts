@@ -1,5 +1,11 @@
 import { capability } from '../../../platform/capability.ts'
-import { secondPersonCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { decideProposal, listProposals } from './proposals.ts'
+
+const secondPersonCalls = handlers({
+  '/operator/proposal/list': listProposals,
+  '/operator/proposal/decide': decideProposal,
+})
 
 export const secondPerson = capability({
   name: 'commerce/second-person',

@@ -1,5 +1,25 @@
 import { capability } from '../../../platform/capability.ts'
-import { subAccountsCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { addCustomer } from './add-customer.ts'
+import { allocate, assignServices, closeSubAccount, reclaim } from './allocate.ts'
+import { assignContracts, listContracts } from './contracts.ts'
+import { agentPackages, customerOptions, listSubAccounts } from './customers.ts'
+import { exportMonthBill, monthBill } from './month-bill.ts'
+
+const subAccountsCalls = handlers({
+  '/subAccount/list': listSubAccounts,
+  '/subAccount/customerList': customerOptions,
+  '/subAccount/agentPackageList': agentPackages,
+  '/subAccount/add': addCustomer,
+  '/subAccount/delete': closeSubAccount,
+  '/subAccount/allocate': allocate,
+  '/subAccount/takeBack': reclaim,
+  '/subAccount/assignService': assignServices,
+  '/subAccount/contractList': listContracts,
+  '/subAccount/assignContract': assignContracts,
+  '/subAccount/monthBill': monthBill,
+  '/subAccount/monthBillExport': exportMonthBill,
+})
 
 export const subAccounts = capability({
   name: 'commerce/sub-accounts',

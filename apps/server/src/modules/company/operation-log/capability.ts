@@ -1,6 +1,12 @@
 import { capability } from '../../../platform/capability.ts'
-import { operationLogCalls } from './calls.ts'
-import { EXPORT_OPERATIONS, runOperationExport } from './export-operations.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { EXPORT_OPERATIONS, exportOperations, runOperationExport } from './export-operations.ts'
+import { listOperations } from './operations.ts'
+
+const operationLogCalls = handlers({
+  '/operation/list': listOperations,
+  '/operation/export': exportOperations,
+})
 
 export const operationLog = capability({
   name: 'company/operation-log',

@@ -1,6 +1,28 @@
 import { capability } from '../../../platform/capability.ts'
-import { workplaceCalls } from './calls.ts'
-import { MERGE_DIRECTORY, runMerge } from './merge.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import type { ForeignPerson } from '../../../providers/foreign-app.ts'
+import { begin } from '../../people/qr-login/begin.ts'
+import { askWho } from '../../people/qr-login/confirm.ts'
+import { bindMobile } from '../../people/third-party/bind-mobile.ts'
+import { checkCorp, companyInfo, saveCorp, workplaceClient } from './corp.ts'
+import { askClient, browserLogin, clientLogin } from './inner-login.ts'
+import { beginMerge, MERGE_DIRECTORY, runMerge } from './merge.ts'
+import { approvalModels, noteNotice, sendNotice } from './message.ts'
+import { previewSync } from './preview.ts'
+
+const workplaceCalls = handlers({
+  '/dd/begin': (call) => begin(call, 'dingtalk'),
+  '/dd/login': prepareThenCommit<'/dd/login', ForeignPerson>(askWho, browserLogin),
+  '/dd/client': workplaceClient,
+  '/dd/innerLogin': prepareThenCommit(askClient, clientLogin),
+  '/dd/bindMobile': bindMobile,
+  '/dd/currentCompanyInfo': companyInfo,
+  '/dd/saveCompany': prepareThenCommit(checkCorp, saveCorp),
+  '/dd/message': prepareThenCommit(sendNotice, noteNotice),
+  '/dd/approvalModel': approvalModels,
+  '/departmentmember/dingTalkMemberList': previewSync,
+  '/departmentmember/mergeDingTalkOrganizations': beginMerge,
+})
 
 export const workplace = capability({
   name: 'company/workplace',

@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
 import { capability, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { SHORTCOMINGS } from '../../../platform/shortcomings.ts'
 import { LINKS_KEPT, type LinksKept } from '../../company/invitations/links-point.ts'
-import { noticesCalls } from './calls.ts'
 import { defineNoticeJobs } from './jobs.ts'
+import { changePreferences, readPreferences } from './preferences.ts'
+import { listNotices } from './records.ts'
 import { tellMissingCodes } from './registered-texts.ts'
-import { failedNotices } from './resend.ts'
+import { failedNotices, resendNotices } from './resend.ts'
 import type { PagedNotice } from './sent-notices.ts'
+import { listTemplates, resetTemplate, saveTemplate } from './templates.ts'
+
+const noticesCalls = handlers({
+  '/operator/notice/list': listNotices,
+  '/operator/notice/resend': resendNotices,
+  '/operator/notice/templates': listTemplates,
+  '/operator/notice/saveTemplate': saveTemplate,
+  '/operator/notice/resetTemplate': resetTemplate,
+  '/user/notice/detail': readPreferences,
+  '/user/notice/update': changePreferences,
+})
 
 /** Links that stand on the page of what they were sent in. */
 const linksOnPages: LinksKept = {

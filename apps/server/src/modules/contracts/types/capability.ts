@@ -1,5 +1,14 @@
 import { capability } from '../../../platform/capability.ts'
-import { typesCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { addType, changeType, deleteType, enableType, listTypes } from './types.ts'
+
+const typesCalls = handlers({
+  '/contractType/list': listTypes,
+  '/contractType/add': addType,
+  '/contractType/update': changeType,
+  '/contractType/enable': enableType,
+  '/contractType/delete': deleteType,
+})
 
 export const types = capability({
   name: 'contracts/types',

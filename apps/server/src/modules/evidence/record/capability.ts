@@ -3,11 +3,28 @@ import { auditSince } from '../../../platform/evidence/audit-log.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { packLeaves } from '../../../platform/evidence/pack-leaves.ts'
 import { packNodes } from '../../../platform/evidence/pack-nodes.ts'
+import { type Call, handlers } from '../../../platform/http/call.ts'
+import { contractFor } from '../../contracts/contract/contract-for.ts'
 import { anchorEvidence } from './anchors.ts'
 import { auditAndTell } from './audit-evidence.ts'
-import { recordCalls } from './calls.ts'
+import { downloadReport } from './download-report.ts'
+import { recordOfContract } from './records.ts'
 import { renewLog } from './renewals.ts'
+import { viewFile, viewProof, viewRecord } from './view.ts'
 import { witnessEvidence } from './witness.ts'
+
+const recordNumber = async ({ actor, body, db, now }: Call<'/contract/chain/of'>) => {
+  const { row } = await contractFor(db, actor, body.contractId, 'view', now)
+  return { no: (await recordOfContract(db, row.id))?.number ?? null }
+}
+
+const recordCalls = handlers({
+  '/contract/chain/view': viewRecord,
+  '/contract/chain/viewPreserve': viewProof,
+  '/contract/chain/attach/view': viewFile,
+  '/contract/chain/of': recordNumber,
+  '/contract/chain/download': downloadReport,
+})
 
 /** What comes in a minute, and more; what an older release left is packed by the hour. */
 const TILES_A_MINUTE = 100

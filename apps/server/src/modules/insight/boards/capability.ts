@@ -1,10 +1,20 @@
 import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { boardsCalls } from './calls.ts'
+import { askQuestion, boardInfo } from './ask.ts'
 import { foldDeltas } from './cells.ts'
+import { listBoards, readBoardConfig, saveBoard } from './configs.ts'
 import { fillCrossings, fillYears, foldCrossings } from './crossings.ts'
 import { fillLines, fillTotals, foldFigures } from './figures.ts'
 import { fillReach, foldReach } from './reach.ts'
+
+const boardsCalls = handlers({
+  '/cust/bi/user/config/info': listBoards,
+  '/cust/bi/get/config/info/{id}': readBoardConfig,
+  '/cust/bi/update/config': saveBoard,
+  '/cust/bi/signal/chat/info': askQuestion,
+  '/cust/bi/index/contract/info': boardInfo,
+})
 
 const keepBoards = async (services: Services): Promise<void> => {
   await fillLines(services)

@@ -1,10 +1,30 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { WHEN_DUE_CHANGES } from '../archive/when-due-changes.ts'
-import { dueDatesCalls } from './calls.ts'
+import { feedInfo, makeFeed, readFeed, withdrawFeed } from './calendar-feed.ts'
+import { countAll } from './count.ts'
 import { fillDue, foldDue } from './due-cells.ts'
-import { DUE_EXPORT, runDueExport } from './export-due.ts'
+import { dueCalendar, listDue } from './due-list.ts'
+import { listRules, removeRule, saveRule } from './due-rules.ts'
+import { DUE_EXPORT, exportDue, runDueExport } from './export-due.ts'
 import { planReminders } from './plan-reminders.ts'
 import { type DueNotice, giveUpNotice, remindDue, TELL_DUE, tellDue } from './remind.ts'
+import { renew } from './renew.ts'
+
+const dueDatesCalls = handlers({
+  '/archived/getDueContractList': listDue,
+  '/archived/dueExport': exportDue,
+  '/archived/dueCalendar': dueCalendar,
+  '/archived/count': countAll,
+  '/archived/renew': renew,
+  '/dueRule/list': listRules,
+  '/dueRule/save': saveRule,
+  '/dueRule/remove': removeRule,
+  '/calendarFeed/info': feedInfo,
+  '/calendarFeed/make': makeFeed,
+  '/calendarFeed/withdraw': withdrawFeed,
+  '/calendar/{secret}': readFeed,
+})
 
 export const dueDates = capability({
   name: 'insight/due-dates',

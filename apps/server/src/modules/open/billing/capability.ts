@@ -1,19 +1,39 @@
 import { DEPOSIT, ENTRY_TYPE } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { capability, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { PAY_INSTEAD } from '../../contracts/contract/pay-point.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { TEXTS_SENT } from '../../contracts/notices/sent-point.ts'
 import { CHECK_SPONSOR } from '../../people/identity/charge.ts'
 import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
-import { lookAtBalances } from './alarms.ts'
-import { billingCalls } from './calls.ts'
+import { readAccount, readPrices } from './account.ts'
+import { lookAtBalances, saveAlarm } from './alarms.ts'
+import { billDays, billDetail, confirmBill, disputeBill, listBills } from './bills.ts'
 import { checksOfApps } from './checks.ts'
 import { payFromDeposit } from './deposit.ts'
-import { EXPORT_BILL, runExport } from './export.ts'
+import { listEntries } from './entries.ts'
+import { EXPORT_BILL, exportBill, exportUsage, runExport } from './export.ts'
 import { type Unbilled, writeLine } from './lines.ts'
 import { billTexts } from './texts.ts'
+import { listUsage, usageSummary } from './usage.ts'
 import { billLateUses } from './uses.ts'
+
+const billingCalls = handlers({
+  '/open/bill/list': listBills,
+  '/open/bill/detail': billDetail,
+  '/open/bill/dayList': billDays,
+  '/open/bill/confirm': confirmBill,
+  '/open/bill/dispute': disputeBill,
+  '/open/bill/export': exportBill,
+  '/open/charge/account': readAccount,
+  '/open/charge/prices': readPrices,
+  '/open/charge/entries': listEntries,
+  '/open/charge/saveAlarm': saveAlarm,
+  '/open/dosage/summary': usageSummary,
+  '/open/dosage/list': listUsage,
+  '/open/dosage/export': exportUsage,
+})
 
 /**
  * Whatever the ledger of copies says about a contract of a production app becomes a line, in the transaction that moved

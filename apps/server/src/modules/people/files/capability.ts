@@ -1,9 +1,24 @@
 import { capability, onTheClock } from '../../../platform/capability.ts'
+import { orNotFound } from '../../../platform/errors.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { dropExpiredFiles } from '../../../platform/jobs/drop-expired-files.ts'
 import { foldRevisions } from '../../../platform/jobs/fold-revisions.ts'
 import { keepMonths } from '../../../platform/retention/months.ts'
 import { sweepExpired } from '../../../platform/retention/sweep.ts'
-import { filesCalls } from './calls.ts'
+
+const filesCalls = handlers({
+  '/blob/{ticket}': async ({ params, services, db }) => {
+    const ticket = services.links.open(params.ticket ?? '')
+    const blob = orNotFound(await services.blobs.find(db, ticket.blobId))
+    return {
+      fileName: ticket.fileName,
+      mediaType: blob.mediaType,
+      size: blob.size,
+      download: ticket.download,
+      read: (start, end) => services.blobs.read(blob, start, end),
+    }
+  },
+})
 
 export const files = capability({
   name: 'people/files',

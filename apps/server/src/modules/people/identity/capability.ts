@@ -1,11 +1,29 @@
 import { IDENTITY } from '@xinqi/api/status'
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { theRow } from '../../../platform/db/row.ts'
+import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { GUIDE, type GuideEntry, plainStep } from '../account/guide.ts'
 import { REVIEW_DECISION } from '../review-cases/decide.ts'
-import { identityCalls } from './calls.ts'
+import { certifyResult } from './certify-result.ts'
 import { returnAbandonedChecks } from './charge.ts'
-import { decidePerson } from './manual.ts'
+import { beginFace, chooseSandboxFace, faceReady, faceResult, openFace, startFace } from './face.ts'
+import { decidePerson, submitManual, withdrawManual } from './manual.ts'
+import { readCard } from './read-card.ts'
+import { submitIdentity } from './submit.ts'
+
+const identityCalls = handlers({
+  '/user/certifyResult': certifyResult,
+  '/user/identity/submit': submitIdentity,
+  '/user/identity/readCard': readCard,
+  '/user/identity/manual': commitWithFiles<'/user/identity/manual'>(submitManual),
+  '/user/identity/withdraw': withdrawManual,
+  '/user/face/start': startFace,
+  '/user/face/ready': faceReady,
+  '/user/face/result': faceResult,
+  '/face/open': openFace,
+  '/face/begin': beginFace,
+  '/face/sandbox': chooseSandboxFace,
+})
 
 const FAILED = 2
 const UNDER_REVIEW = 3

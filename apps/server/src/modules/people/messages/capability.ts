@@ -1,6 +1,13 @@
 import { capability, onTheClock } from '../../../platform/capability.ts'
-import { messagesCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { foldMessages } from './fold.ts'
+import { listMessages, readMessages, unreadCount } from './messages.ts'
+
+const messagesCalls = handlers({
+  '/message/list': listMessages,
+  '/message/count': async ({ actor, db }) => ({ unread: await unreadCount(db, actor.accountId) }),
+  '/message/read': readMessages,
+})
 
 export const messages = capability({
   name: 'people/messages',

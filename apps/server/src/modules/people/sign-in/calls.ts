@@ -3,10 +3,13 @@ import { isMobile } from '@xinqi/api/mobile'
 import { type Call, handlers, sendThenCommit } from '../../../platform/http/call.ts'
 import { maskName } from '../../../platform/present.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { activate, checkFrozen, checkOldAccount } from './account-checks.ts'
 import { acceptAgreements, viewAgreements } from './agreements.ts'
-import { register } from './register.ts'
+import { changeMobile } from './change-mobile.ts'
+import { register, registerByPartner, registerOverseas } from './register.ts'
 import { resetPassword } from './reset-password.ts'
-import { sendCode } from './send-code.ts'
+import { isEmail } from './rules.ts'
+import { sendCode, sendMailCode, sendUnbindingCode } from './send-code.ts'
 import { signIn } from './sign-in.ts'
 import { switchCompany } from './switch-company.ts'
 import { TRUSTED_ORIGIN } from './trusted-origin.ts'
@@ -53,4 +56,14 @@ export const signInCalls = handlers({
       trusted,
     }
   },
+  '/v2/auth/emailCode': sendThenCommit(sendMailCode),
+  '/checkOverseasUser': async ({ body }) => ({ wellFormed: isEmail(body.email) }),
+  '/v2/auth/overseasRegister': registerOverseas,
+  '/v2/auth/registerByPartner': registerByPartner,
+  '/v2/auth/checkUserFrozen': checkFrozen,
+  '/v2/auth/checkOldUser': checkOldAccount,
+  '/v2/auth/activeUser': activate,
+  '/v2/auth/unbindingCode': sendThenCommit((call) => sendUnbindingCode(call, 'sms')),
+  '/v2/auth/sendUnbindingVoiceCode': sendThenCommit((call) => sendUnbindingCode(call, 'voice')),
+  '/v2/auth/unbindingUser': changeMobile,
 })

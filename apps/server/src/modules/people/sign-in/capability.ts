@@ -1,10 +1,9 @@
 import { capability } from '../../../platform/capability.ts'
 import { signInCalls } from './calls.ts'
-import { registrationCalls } from './registration-calls.ts'
 
 export const signIn = capability({
   name: 'people/sign-in',
-  calls: { ...signInCalls, ...registrationCalls },
+  calls: signInCalls,
   tables: ['account', 'agreement_consent', 'verification_code', 'totp'],
   reads: ['company', 'member', 'member_role', 'partner', 'role'],
 })

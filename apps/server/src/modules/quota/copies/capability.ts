@@ -1,7 +1,21 @@
 import { capability, onTheClock } from '../../../platform/capability.ts'
-import { copiesCalls } from './calls.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { exportEntries, listEntries } from './entries.ts'
 import { expireLots } from './expire.ts'
+import { listLots } from './lots.ts'
+import { openSaasApi } from './open-api.ts'
+import { evidencePackage, readBalance, saasApiPackage } from './overview.ts'
 import { proveSince, proveWhole } from './prove-since.ts'
+
+const copiesCalls = handlers({
+  '/quota/balance': readBalance,
+  '/quota/lots': listLots,
+  '/quota/entries': listEntries,
+  '/quota/export': exportEntries,
+  '/user/eviPackage': evidencePackage,
+  '/company/getSaasApiPackage': saasApiPackage,
+  '/v2/company/applySaaSApi': openSaasApi,
+})
 
 export const copies = capability({
   name: 'quota/copies',
