@@ -4,6 +4,7 @@ import { EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { PackageType } from '@xinqi/api/packages'
 import { COMPANY, IDENTITY, ROLE_TYPE } from '@xinqi/api/status'
 import { keepConsent } from '../modules/contracts/signing/consent.ts'
+import { handInPapers } from '../modules/people/identity/papers.ts'
 import { sendMessage } from '../modules/people/messages/messages.ts'
 import { hashPassword } from '../modules/people/sign-in/passwords.ts'
 import { grantPackage } from '../modules/quota/copies/hold-package.ts'
@@ -12,12 +13,46 @@ import { newId } from '../platform/db/ids.ts'
 import { mayWait } from '../platform/db/prefetch.ts'
 import { addNew, addRow, inRows, theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
-import { seedCertification } from './demo-certification.ts'
 import { seedInvites } from './demo-invites.ts'
-import { addDemoReview } from './demo-review.ts'
+import { DEMO_PAPERS, drawPaper } from './demo-paper.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedGroup } from './seed-group.ts'
 import { seedFirstSeal, seedSeals } from './seed-seals.ts'
+
+/** Somebody's papers wait in the reviewer's queue. */
+const addDemoReview = (
+  services: Services,
+  tx: Tx,
+  applicant: { accountId: string; name: string; idNumber: string },
+  now: Date,
+): Promise<string> =>
+  handInPapers(
+    { services, db: tx, now },
+    {
+      accountId: applicant.accountId,
+      document: 1,
+      person: { name: applicant.name, idNumber: applicant.idNumber },
+      pictures: {
+        front: drawPaper(DEMO_PAPERS.front),
+        back: drawPaper(DEMO_PAPERS.back),
+        holding: drawPaper(DEMO_PAPERS.holding),
+      },
+    },
+  )
+
+const COMPANY_ITSELF = 1
+
+/** Somebody has begun to certify a company and was called away: there is something to go on with. */
+const seedCertification = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  await addRow(tx, 'certification', {
+    id: newId(),
+    account_id: accountId,
+    kind: COMPANY_ITSELF,
+    facts: JSON.stringify({ name: '虚构设计工作室有限公司', legalName: '郑十' }),
+    created_at: now,
+    updated_at: now,
+  })
+}
 
 // A small world to look around in. Everybody in it is plainly invented.
 

@@ -3,9 +3,22 @@ import type { Party } from '../facts/party.ts'
 import { isBlankName } from '../facts/party-name.ts'
 import { LETTER_ROLE, NAMED_ROLE } from '../text/role.ts'
 import type { Span } from '../values/span.ts'
-import { editDistance } from './edit-distance.ts'
 import { type Found, finds, passing, type Rule } from './rule.ts'
 import { trimmed, wrongAt } from './sentences.ts'
+
+/** Levenshtein distance; the strings compared here are party names, so the plain table is enough. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[j] as number) + 1, (current[j - 1] as number) + 1))
+    }
+    previous = current
+  }
+  return previous[b.length] as number
+}
 
 const lineOf = (contract: Contract, at: number): Span => {
   const line = contract.structure.lines.find((item) => item.start <= at && at <= item.end)

@@ -15,7 +15,28 @@ import { withSpan } from '../tracing.ts'
 import { auditCall, auditRefusal, type CallRequest, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 import { hiddenCookie } from './cookies.ts'
-import { REPLICA_CALLS } from './replica-calls.ts'
+
+/** Lists, counts and boards: many, heavy, and changing nothing. Where there is a replica they are read from it. */
+export const REPLICA_CALLS: ReadonlySet<Path> = new Set<Path>([
+  '/file/list',
+  '/file/sponserList',
+  '/file/draftList',
+  '/v2/file/contractList',
+  '/v2/file/centerListV2',
+  '/v2/file/scanList',
+  '/file/count',
+  '/file/allSponserCount',
+  '/file/countSponser',
+  '/cust/bi/index/contract/info',
+  '/archivedType/list',
+  '/archived/getList',
+  '/archived/unfiledList',
+  '/ledger/contract/page',
+  '/ledger/contract/sums',
+  '/ledger/analysis',
+  '/ledger/record',
+  '/operation/list',
+])
 
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 

@@ -1,12 +1,30 @@
 import { onTheClock, type Work } from '../../../platform/capability.ts'
+import { rowOf } from '../../../platform/db/row.ts'
+import { TASK } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contract/news.ts'
 import { deliverNotices, takeUpAgain } from './deliver.ts'
 import { foldNotices } from './fold.ts'
 import { remindSigners } from './remind.ts'
 import { RESEND } from './resend.ts'
-import { askAgainAt } from './retry-schedule.ts'
 import { contractsIn, splitNews } from './split-news.ts'
+
+const LOOK_AGAIN = 2000
+/** Work that takes this long, or has stopped without an end, is not waited for. */
+export const LONGEST_DELAY = 10 * 60_000
+
+/**
+ * Not while a batch is still signing: it has the machine to itself, and nobody hears of half of it. Null when it is time;
+ * else when to ask again, on the queue's clock, which is the real one.
+ */
+export const askAgainAt = async (
+  { db, clock }: Services,
+  { within, at }: Pick<NewsMessage, 'within' | 'at'>,
+): Promise<Date | null> => {
+  if (!within || clock().getTime() - Date.parse(at) > LONGEST_DELAY) return null
+  const task = await rowOf(db, 'task', { account_id: within.accountId, id: within.taskId }, ['status'])
+  return task && task.status < TASK.done ? new Date(Date.now() + LOOK_AGAIN) : null
+}
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services, work: Work): void => {

@@ -8,13 +8,34 @@ import {
   wordText,
   writeMarks,
 } from '@xinqi/documents/word-marks'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { accepted } from './accept-marks.ts'
 import { secondOf } from './export-comparison.ts'
 import { fitWording } from './fit-wording.ts'
 import { redline } from './redline.ts'
 import type { ShownFinding, ShownReview } from './review-document.ts'
 import { type Line, writtenPages } from './written-pages.ts'
+
+const MAIN = 'word/document.xml'
+
+/** Our own changes taken as read: what was to go is gone, what was to come stands as if it always had. */
+const accepted = (docx: Uint8Array): Uint8Array => {
+  const parts = unzipSync(docx)
+  const own = 'w:author="信契" w:date="2000-01-01T00:00:00Z"'
+  const xml = strFromU8(parts[MAIN]!)
+    .replace(new RegExp(`<w:del w:id="\\d+" ${own}>[\\s\\S]*?</w:del>`, 'g'), '')
+    // An empty paragraph whose mark went goes whole; its words went just before.
+    .replace(
+      new RegExp(
+        `<w:p\\b[^>]*><w:pPr>(?:(?!</w:pPr>)[\\s\\S])*<w:del w:id="\\d+" ${own}/>(?:(?!</w:pPr>)[\\s\\S])*</w:pPr></w:p>`,
+        'g',
+      ),
+      '',
+    )
+    .replace(new RegExp(`<w:(?:ins|del) w:id="\\d+" ${own}/>`, 'g'), '')
+    .replace(new RegExp(`<w:ins w:id="\\d+" ${own}>([\\s\\S]*?)</w:ins>`, 'g'), '$1')
+  return zipSync({ ...parts, [MAIN]: strToU8(xml) }, { level: 6 })
+}
 
 /** What was said last of a finding. */
 export type ReviewRemark = {

@@ -2,10 +2,14 @@ import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
+import { composed } from '../../contracts/contract/compose.ts'
+import { PDF_MEDIA } from '../../contracts/contract/file-format.ts'
 import { pageTexts } from '../../contracts/placing/page-texts.ts'
 import type { Checked } from '../../insight/consensus/check.ts'
+import { foundFile } from '../files/app-files.ts'
 import { metadataColumns } from '../gateway/metadata.ts'
 import {
+  type OpenPreparingCall,
   openCommitWithFiles,
   openHandlers,
   openPrepareThenCommit,
@@ -20,13 +24,31 @@ import { attachmentLinks } from './attachment-links.ts'
 import { addAttachments, removeAttachment } from './attachments.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { downloadLinks } from './download-links.ts'
-import { drawAhead } from './draw-ahead.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
 import { createByTemplate, printFirst } from './from-template.ts'
 import { createPackage, readPackage } from './packages.ts'
 import { contractMetadata, foundContracts, listContracts, UNASKED, wholeContract } from './read.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { createContract, type ReadTexts, readTexts, type Starting } from './start.ts'
+
+/**
+ * The pages of a contract that goes out at once, as they are when nobody fills anything in: read, drawn and stored while
+ * nothing is locked. Whatever comes out otherwise in the transaction is drawn and stored as ever.
+ */
+const drawAhead = async ({ app, body, db, services }: OpenPreparingCall<'contract/create'>) => {
+  if (body.autoSend === false) return
+  const owner = { row: { owner_id: app.company_id, company_id: app.company_id } }
+  for (const fileId of body.files ?? []) {
+    const file = await foundFile(db, app.id, fileId)
+    const pages = file?.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
+    // What is wrong with it says the transaction.
+    if (!pages) continue
+    const source = await services.blobs.read(pages)
+    const bytes = await composed(services, db, owner, file, [])
+    if (bytes !== source)
+      await services.blobs.putAhead({ scopeId: app.company_id, bytes, mediaType: PDF_MEDIA })
+  }
+}
 
 /** The partner's own labels: nothing of the contract itself changes, so it may stand wherever it stands. */
 const setMetadata: PlainOpenHandler<'contract/setMetadata'> = async ({ app, body, db, note, services }) => {

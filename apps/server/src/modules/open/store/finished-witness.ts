@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -6,9 +7,24 @@ import { type Contract, readContracts } from '../../contracts/contract/aggregate
 import { ownBlob, ownName } from '../../contracts/contract/file-format.ts'
 import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
 import { STORED } from './copy-files.ts'
-import { objectNameOf } from './object-name.ts'
 import { SANDBOX_BUCKET } from './sandbox-bucket.ts'
 import { isForApp, STORE, type StoreRow } from './stores.ts'
+
+/** Found by people in their bucket: app, month, contract, then the files in their order. Pure. */
+export const objectNameOf = (
+  prefix: string,
+  of: { appId: string; contractNo: string; index: number; fileName: string; now: Date },
+): string => {
+  const month = chinaDay(of.now).slice(0, 7)
+  const number = String(of.index + 1).padStart(2, '0')
+  // A number or a name with a stroke in it is still one step of the path, and none that leads upwards.
+  const step = (text: string) =>
+    text
+      .replace(/[/\\]/g, '_')
+      .replace(/\p{Cc}/gu, '')
+      .replace(/^\.+/, '_')
+  return `${prefix}${of.appId}/${month}/${step(of.contractNo)}/${number}-${step(of.fileName)}`
+}
 
 const FINISHED = new Set(['completed', 'terminated'])
 

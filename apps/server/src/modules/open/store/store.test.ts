@@ -11,7 +11,7 @@ import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { eventData } from '../webhooks/event-data.ts'
 import { bucket, objectUrl } from './bucket.ts'
 import { COPY_LADDER, copyTo } from './copy-files.ts'
-import { objectNameOf } from './object-name.ts'
+import { objectNameOf } from './finished-witness.ts'
 import { bucketOf, COPY } from './stores.ts'
 
 const SECRET = 'a-secret-of-the-partner/with+signs='

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankCardFields } from './paper-text.ts'
+import { bankCardFields } from './read-paper.ts'
 
 describe('a bank card', () => {
   it('is known by its check digit', () => {

@@ -1,17 +1,25 @@
+import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { useIdentity } from '../../../shared/session/session.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
+import { Card } from './Card.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import { DeputyBanner } from './DeputyBanner.tsx'
 import { Guide } from './Guide.tsx'
 import { Hero } from './Hero.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
 import { PackageCard } from './PackageCard.tsx'
-import { PlatformCard } from './PlatformCard.tsx'
 import { RecentContracts } from './RecentContracts.tsx'
 import { ToDo } from './ToDo.tsx'
 import styles from './workbench.module.css'
+
+/** The way for whoever wants to build signing into a system of his own. */
+const PlatformCard = () => (
+  <Card title="开放平台" more={<Link to="/platform/home">进入开放平台</Link>}>
+    <p className={blocks.quiet}>把签署接入自己的系统：接口文档、沙箱应用、SDK 与命令行工具。</p>
+  </Card>
+)
 
 const WorkbenchPage = () => {
   const identity = useIdentity()
