@@ -33,6 +33,33 @@ export type McpDoor<B extends Bearer, T extends Tool> = {
   ) => Promise<Record<string, unknown>>
 }
 
+type ToolSchema = ReturnType<typeof fromJsonSchema<Record<string, unknown>>>
+
+const compiled = new WeakMap<TSchema, ToolSchema>()
+/**
+ * A schema as tools are registered with it: compiled when first judged by, and once a process, because compiling those
+ * of all tools was half of what starting a server takes.
+ */
+export const toolSchema = (schema: TSchema): ToolSchema => {
+  const known = compiled.get(schema)
+  if (known) return known
+  const json = inStandardWords(schema) as never
+  let whole: ToolSchema | undefined
+  const made: ToolSchema = {
+    '~standard': {
+      version: 1,
+      vendor: 'xinqi',
+      jsonSchema: { input: () => json, output: () => json },
+      validate: (value) => {
+        whole ??= fromJsonSchema(json)
+        return whole['~standard'].validate(value)
+      },
+    },
+  }
+  compiled.set(schema, made)
+  return made
+}
+
 /**
  * One handler answers both eras, without sessions: each request carries its token, and what that is good for is asked
  * anew. The tools are the calls of the registries that say they are an agent's.
@@ -45,8 +72,8 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
   const serving = new WeakMap<object, { bearer: B; request: FastifyRequest }>()
   const schemas = door.tools.map((one) => ({
     one,
-    inputSchema: fromJsonSchema<Record<string, unknown>>(inStandardWords(one.input) as never),
-    outputSchema: fromJsonSchema<Record<string, unknown>>(inStandardWords(one.output) as never),
+    inputSchema: toolSchema(one.input),
+    outputSchema: toolSchema(one.output),
   }))
   const mcp = createMcpHandler(
     ({ authInfo }) => {

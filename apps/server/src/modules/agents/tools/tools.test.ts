@@ -2,8 +2,10 @@ import { everyCall } from '@xinqi/api/calls'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { isProposable } from '../proposals/propose.ts'
+import { toolSchema } from './mcp-door.ts'
 import { answerFor } from './scrub.ts'
 import { annotationsOf, goesOut, toolsOfCalls } from './tool-of-call.ts'
+import { toolsOfApps } from './tool-of-endpoint.ts'
 
 /** Calls no line in the registry may ever make a tool of. */
 const NEVER =
@@ -55,5 +57,16 @@ describe('the tools of agents', () => {
       url: '',
       id,
     })
+  })
+
+  it('have schemas that are compiled when first judged by, and can be', async () => {
+    const broken = Type.Unsafe({ type: 'no such type' })
+    expect(toolSchema(broken)).toBe(toolSchema(broken))
+    expect(() => toolSchema(broken)['~standard'].validate({})).toThrow()
+    for (const { tool, input, output } of [...toolsOfCalls, ...toolsOfApps])
+      for (const schema of [input, output]) {
+        const judged = await toolSchema(schema)['~standard'].validate('neither')
+        expect(judged.issues?.length, tool.name).toBeGreaterThan(0)
+      }
   })
 })
