@@ -12,7 +12,7 @@ import { type Ask, type Item, Reading } from './request/reading.ts'
 import { solve } from './request/solve.ts'
 import { readRemains, readSubject } from './request/subject.ts'
 import { TERM_READERS } from './request/terms.ts'
-import { dateWords, moneyWords } from './request/wording.ts'
+import { dateWords, moneyWords, ownWords } from './request/wording.ts'
 import { TEMPLATES } from './templates.ts'
 
 export type Understood = {
@@ -151,6 +151,22 @@ function takeKindWords(reading: Reading): void {
 
 /** A sum nobody has claimed: the price where none was said; under a name of its own where there is one. */
 function lastMoney(reading: Reading): void {
+  // 早饭8元，午饭18元: things with a price each; none of them is the price.
+  const labelled = reading.phrases.filter((phrase) => {
+    const [token] = phrase.tokens
+    return (
+      phrase.tokens.length === 1 &&
+      token?.kind === 'money' &&
+      !token.bare &&
+      reading.isFree(token) &&
+      token.per.length === 0 &&
+      token.end === phrase.end &&
+      /^[\u4e00-\u9fa5]{2,4}$/.test(reading.text.slice(phrase.start, token.start)) &&
+      !/价|费|款|钱|薪|租|酬|金|共|计/.test(reading.text.slice(phrase.start, token.start))
+    )
+  })
+  if (labelled.length > 1)
+    for (const phrase of labelled) reading.say('priceTerms', ownWords(reading, phrase), phrase)
   for (const phrase of reading.phrases)
     for (const token of phrase.tokens) {
       if (token.kind !== 'money' || !reading.isFree(token) || token.per.length) continue
@@ -218,6 +234,14 @@ function placeOthers(reading: Reading): void {
     )
   if (lacks('deposit', []))
     reading.say('depositTerms', `押金（保证金）为${moneyWords(Number(answers.deposit))}`, null)
+  if (lacks('monthlyRatePercent', ['rate']) && lacks('annualRatePercent', ['rate']))
+    reading.say(
+      'priceTerms',
+      `欠款按月利率${answers.monthlyRatePercent}%计付利息（折合年利率${answers.annualRatePercent}%）`,
+      null,
+    )
+  else if (lacks('annualRatePercent', ['rate']) && !/借款/.test(reading.kind.type))
+    reading.say('priceTerms', `按年利率${answers.annualRatePercent}%计付利息`, null)
   if (lacks('taxRate', ['tax'])) reading.say('priceTerms', `增值税税率为${answers.taxRate}%`, null)
   if (lacks('deliveryDate', ['delivery']))
     reading.say('deliveryTerms', `应于${dateWords(String(answers.deliveryDate))}前交付`, null)

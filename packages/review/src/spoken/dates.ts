@@ -20,6 +20,40 @@ const LUNAR: Record<string, Record<number, string>> = {
   端午节: { 2025: '05-31', 2026: '06-19', 2027: '06-09', 2028: '05-28', 2029: '06-16', 2030: '06-05' },
   中秋节: { 2025: '10-06', 2026: '09-25', 2027: '09-15', 2028: '10-03', 2029: '09-22', 2030: '09-12' },
 }
+/** Lengths of the lunar months of a year, 1 for thirty days, the leap month (where there is one) and its length. */
+const LUNAR_MONTHS: Record<number, { long: string; leap?: [month: number, days: number] }> = {
+  2025: { long: '101001101110', leap: [6, 29] },
+  2026: { long: '101001001110' },
+  2027: { long: '110100100110' },
+  2028: { long: '111010100110', leap: [5, 29] },
+  2029: { long: '110101010011' },
+  2030: { long: '010110101010' },
+}
+/** 腊月二十, 农历八月十五: the day of the common calendar; null beyond the table. */
+export function lunarDate(year: number, month: number, dayNumber: number): IsoDate | null {
+  const months = LUNAR_MONTHS[year]
+  const newYear = LUNAR.春节?.[year]
+  if (!months || !newYear || dayNumber > (months.long[month - 1] === '1' ? 30 : 29)) return null
+  let days = dayNumber - 1
+  for (let one = 1; one < month; one++) {
+    days += months.long[one - 1] === '1' ? 30 : 29
+    if (months.leap?.[0] === one) days += months.leap[1]
+  }
+  return addDays(`${year}-${newYear}`, days)
+}
+const LUNAR_MONTH: Record<string, number> = { 正: 1, 冬: 11, 腊: 12, 十一: 11, 十二: 12 }
+const LUNAR_DAY = '(初[一二三四五六七八九十]|廿[一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?)'
+function lunarRead(month: string, dayWords: string, year: string | undefined, today: IsoDate): Read {
+  const number = LUNAR_MONTH[month] ?? small(month)
+  const dayNumber = small(dayWords.replace('初', ''))
+  const now = Number(today.slice(0, 4))
+  const years = year ? [yearOf(year, today)] : [now - 1, now, now + 1]
+  const found = years
+    .map((one) => lunarDate(one, number, dayNumber))
+    .find((one) => one !== null && (year !== undefined || one >= today))
+  return found ? day(found) : null
+}
+
 const FIXED: Record<string, string> = {
   元旦: '01-01',
   妇女节: '03-08',
@@ -72,6 +106,24 @@ const exact = (year: number, number: number, dayNumber: number): Read =>
 const PART = '(底|末|初|中旬|上旬|下旬|中)?'
 
 const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
+  [
+    new RegExp(
+      `(?:${YEAR}的?)?(?:农历|阴历|旧历)(?:${YEAR}的?)?(正|冬|腊|十[一二]?|[二三四五六七八九])月${LUNAR_DAY}`,
+      'y',
+    ),
+    (m, today) => lunarRead(m[3] as string, m[4] as string, m[1] ?? m[2], today),
+  ],
+  [
+    new RegExp(`(?:${YEAR}的?)?(正|冬|腊)月${LUNAR_DAY}`, 'y'),
+    (m, today) => lunarRead(m[2] as string, m[3] as string, m[1], today),
+  ],
+  [
+    new RegExp(
+      `(?:${YEAR}的?)?(十[一二]?|[二三四五六七八九])月(初[一二三四五六七八九十]|廿[一二三四五六七八九]?)`,
+      'y',
+    ),
+    (m, today) => lunarRead(m[2] as string, m[3] as string, m[1], today),
+  ],
   [
     /(?<!\d)((?:19|20)\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d.])/y,
     (m) => exact(Number(m[1]), Number(m[2]), Number(m[3])),

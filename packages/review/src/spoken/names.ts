@@ -37,6 +37,26 @@ const COMMON =
 /** Begins like a surname and is a thing or a piece of a sentence: 车位, 印刷机, 费买家, 付多少, 来家里. */
 const NO_PERSON =
   /^[禁][养放]|[想铺出包买卖付给的了就不没是去到把跟或要也都我你他她们这那些么吗呢吧元块找送租借赔签聘]|.[机厂店房楼路街铺库车位费款税票品桌椅箱]$|多少|什么|一次|家里|普通|独占|排他|宠物|家长|承运|独家|价格|按揭|全部|常年|房屋|车间|金额|方式|时间|平均|高温|安全|成交|成品|项目|双方|单位|材料|牛肉|马路|水电|钢材|石材/
+/** Latin names of people and firms, with where they are from before and their Chinese name behind: 德国Müller GmbH, Jessica Wang(王婕). */
+const LATIN =
+  /^(?:(?:德国|美国|英国|法国|日本|韩国|意大利|荷兰|瑞士|瑞典|新加坡|澳大利亚|加拿大|香港|西班牙|俄罗斯|印度|越南|泰国|马来西亚))?[A-ZÀ-Þ][A-Za-zÀ-ÿ&'-]+(?:[ .]+(?:[A-ZÀ-Þ&][A-Za-zÀ-ÿ&'.-]*|GmbH|de|van|von)){1,4}(?:\([\u4e00-\u9fa5]{2,4}\))?/
+export const isLatinName = (name: string): boolean => LATIN.exec(name)?.[0] === name
+/** A person behind what he is to the writer: there a surname that is also a verb (付, 来, 包) is one. */
+export function personAfterTitle(text: string, at: number): string | null {
+  for (const length of [3, 2]) {
+    const name = text.slice(at, at + length)
+    const after = text.slice(at + length)
+    if (!PERSON.test(name) || name.length !== length || isCommonWord(name)) continue
+    if (
+      NO_PERSON.test(name.slice(1)) ||
+      /[一二两三四五六七八九十半款清完钱后多少定首尾全了过到]/.test(name.slice(1))
+    )
+      continue
+    if (/^\d|^[一二两三四五六七八九十]+[万千百]/.test(after) || AFTER_NAME.test(after || '，')) return name
+  }
+  return null
+}
+
 export const isPerson = (name: string): boolean =>
   (PERSON.test(name) && !NO_PERSON.test(name)) || NICK.test(name)
 /** 张师傅, 王总: whole as it stands, whatever follows. */
@@ -70,7 +90,7 @@ export const isCommonWord = (name: string): boolean => COMMON.test(name)
 
 /** What may follow a name in speech: a verb, a preposition, a unit of what is done. */
 const AFTER_NAME =
-  /^(?:把|将|向|给|帮|替|为(?!民)|签(?!证)|合伙|合作|共同|一起|采购|购买|买|卖|进(?!出口)|订购|订(?!制)|租(?!赁)|借|做|办|代(?!理有限)|提供|负责|承包|供应|供货|开发|设计(?!工|院|有限|公司)|生产|运(?!动|营|通|输有限)|派|当|来|去|担任|任|在|从|以|用|的|持有|转让|许可|授权|发|拍|主持|辅导|赔|欠|找|投(?!资)|出(?!版)|年|月|日|，|。|；|:|\(|（|、|$|和|与|跟|共|每|一共|总|写|讲|协商|离职|入职|研发|维护|保管|存放|装修(?!工程|有限|公司|装饰)|施工|上市|看|谈|推|负|使唤|接单|接的|长期|常年|一直|每|一次性|各项|各自|均|须|应|拟|自愿|承担|作为|作保|担保(?!有限|公司)|所欠|那(?=拉|进|买|拿|边)|经销|代理(?!有限|记账)|加工|定做|定制|印|翻译(?!公司|有限)|检测(?!有限|中心|公司)|评估|审计|学|培训|实习|带|收|付|月薪|年薪|名下|用于|还|问|管|会|没|不|也|都|拿|打|教|养|种|替|那里|这里|处|合开|合租|合股|合资|入股|搭伙|一家|家(?!具|电|装|政|居|纺|园)|从(?=我)|就|写|署|聘|雇|招|捐|赠|欠|委托|转|送|拉|出钱|修|接|开(?!发区|平|封|元)|跑|跟|要|想|店里|家里|个人|本人|同意|确认|手里|手上|名义|离世|连带|担保|承租|出租|做饭|服务(?!有限|公司|中心)|监理|打扫|一对一|\d|[一二两三四五六七八九十]+(?:万|千|百|年|个|月|天|块|元|辆|台|套))/
+  /^(?:包(?:工|料|下|了|干|活|吃|圆|揽|月)|到(?!期|账|货|位|底)|把|将|向|给|帮|替|为(?!民)|签(?!证)|合伙|合作|共同|一起|采购|购买|买|卖|进(?!出口)|订购|订(?!制)|租(?!赁)|借|做|办|代(?!理有限)|提供|负责|承包|供应|供货|开发|设计(?!工|院|有限|公司)|生产|运(?!动|营|通|输有限)|派|当|来|去|担任|任|在|从|以|用|的|持有|转让|许可|授权|发|拍|主持|辅导|赔|欠|找|投(?!资)|出(?!版)|年|月|日|，|。|；|:|\(|（|、|$|和|与|跟|共|每|一共|总|写|讲|协商|离职|入职|研发|维护|保管|存放|装修(?!工程|有限|公司|装饰)|施工|上市|看|谈|推|负|使唤|接单|接的|长期|常年|一直|每|一次性|各项|各自|均|须|应|拟|自愿|承担|作为|作保|担保(?!有限|公司)|所欠|那(?=拉|进|买|拿|边)|经销|代理(?!有限|记账)|加工|定做|定制|印|翻译(?!公司|有限)|检测(?!有限|中心|公司)|评估|审计|学|培训|实习|带|收|付|月薪|年薪|名下|用于|还|问|管|会|没|不|也|都|拿|打|教|养|种|替|那里|这里|处|合开|合租|合股|合资|入股|搭伙|一家|家(?!具|电|装|政|居|纺|园)|从(?=我)|就|写|署|聘|雇|招|捐|赠|欠|委托|转|送|拉|出钱|修|接|开(?!发区|平|封|元)|跑|跟|要|想|店里|家里|个人|本人|同意|确认|手里|手上|名义|离世|连带|担保|承租|出租|做饭|服务(?!有限|公司|中心)|监理|打扫|一对一|\d|[一二两三四五六七八九十]+(?:万|千|百|年|个|月|天|块|元|辆|台|套))/
 
 /** 赵刚欠, 徐佳来: the third character already tells what he does. */
 const TAIL_VERB =
@@ -85,6 +105,8 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
   const stop = rest.search(/[，。；;、:"“”！？]/)
   const stretch = stop >= 0 ? rest.slice(0, stop) : rest
   // 会计师事务所大连中信恒立会计师事务所: what it is stands before its name.
+  const latin = LATIN.exec(rest.slice(0, 34))
+  if (latin) return { name: latin[0], end: at + latin[0].length, sure: true }
   const generic = /^(?:会计师|律师|税务师|专利代理|资产评估)事务所(?=[\u4e00-\u9fa5]{4,})/.exec(stretch)
   if (generic) return nameAt(text, at + generic[0].length)
   const firm = new RegExp(
@@ -132,7 +154,7 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
 const CITIES =
   '北京|上海|天津|重庆|石家庄|唐山|秦皇岛|邯郸|保定|廊坊|太原|大同|呼和浩特|包头|沈阳|大连|鞍山|长春|吉林|哈尔滨|大庆|南京|无锡|徐州|常州|苏州|南通|连云港|淮安|盐城|扬州|镇江|泰州|宿迁|昆山|江阴|杭州|宁波|温州|嘉兴|湖州|绍兴|金华|衢州|舟山|台州|丽水|义乌|慈溪|余姚|合肥|芜湖|蚌埠|淮南|马鞍山|安庆|滁州|阜阳|福州|厦门|莆田|泉州|漳州|龙岩|晋江|南昌|景德镇|九江|赣州|上饶|济南|青岛|淄博|烟台|潍坊|济宁|泰安|威海|临沂|德州|寿光|郑州|开封|洛阳|新乡|南阳|商丘|武汉|黄石|宜昌|襄阳|荆州|十堰|长沙|株洲|湘潭|衡阳|岳阳|常德|广州|韶关|深圳|珠海|汕头|佛山|江门|湛江|惠州|东莞|中山|揭阳|南宁|柳州|桂林|北海|海口|三亚|成都|绵阳|德阳|宜宾|泸州|贵阳|遵义|昆明|大理|拉萨|西安|咸阳|宝鸡|兰州|西宁|银川|乌鲁木齐|香港|澳门'
 const PROVINCES =
-  '河北|山西|辽宁|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|宁夏|新疆|西藏|黑龙江|长三角|珠三角|华东|华南|华北|华中|西南|西北|东北'
+  '河北|山西|辽宁|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|宁夏|新疆|西藏|黑龙江|江浙沪|京津冀|川渝|两广|两湖|苏浙沪|粤港澳|大湾区|长三角|珠三角|华东|华南|华北|华中|西南|西北|东北'
 export const PLACE = `(?:(?:${CITIES}|${PROVINCES})(?:省|市)?)`
 const PLACE_START = new RegExp(`^(?:${CITIES})`)
 const CITY = new RegExp(`^(?:${CITIES})$`)
@@ -142,6 +164,11 @@ export const cityName = (place: string): string => (CITY.test(place) ? `${place}
 
 const BODIES: Record<string, string> = {
   贸仲: '中国国际经济贸易仲裁委员会',
+  CIETAC: '中国国际经济贸易仲裁委员会',
+  HKIAC: '香港国际仲裁中心',
+  SIAC: '新加坡国际仲裁中心',
+  SCIA: '深圳国际仲裁院',
+  SHIAC: '上海国际经济贸易仲裁委员会',
   中国贸仲: '中国国际经济贸易仲裁委员会',
   国际经济贸易仲裁委员会: '中国国际经济贸易仲裁委员会',
   上仲: '上海仲裁委员会',
@@ -150,7 +177,7 @@ const BODIES: Record<string, string> = {
   广仲: '广州仲裁委员会',
 }
 const ARBITRATION =
-  /(中国国际经济贸易仲裁委员会|国际经济贸易仲裁委员会|中国贸仲|贸仲|上仲|北仲|深国仲|广仲|(?:[\u4e00-\u9fa5]{2,4}?)(?:市)?(?:国际)?仲裁(?:委员会|委|院|中心))/
+  /(中国国际经济贸易仲裁委员会|国际经济贸易仲裁委员会|中国贸仲|贸仲|CIETAC|HKIAC|SHIAC|SCIA|SIAC|上仲|北仲|深国仲|广仲|(?:[\u4e00-\u9fa5]{2,4}?)(?:市)?(?:国际)?仲裁(?:委员会|委|院|中心))/
 const CITY_BODY = new RegExp(`(?:${CITIES})(?:市)?(?:国际)?仲裁(?:委员会|委|院|中心)`)
 /** The arbitral body by its full name, where one is named. */
 export function arbitralBody(words: string): string | null {

@@ -4,7 +4,7 @@ import { parseChineseNumber } from '../values/chinese-number.ts'
 const ARABIC = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?'
 const CHINESE = '[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]+(?:点[零一二三四五六七八九]+)?'
 /** One number, with what people add after 万 and 千. No digit stands right before it. */
-export const NUMBER = `(?:(?<![\\d.])(?:${ARABIC})(?:(?:十|百)?[万亿千百wWkK](?:零?\\d+(?:\\.\\d+)?[千百]?(?![\\d.万亿年月]))?|(?:十|百)?万)?|${CHINESE})`
+export const NUMBER = `(?:(?<![\\d.])(?:${ARABIC})(?:(?:十|百)?(?:[万亿千百]|[wWkK](?![A-Za-z]|\\d+[A-Za-z]))(?:零?\\d+(?:\\.\\d+)?[千百]?(?![\\d.万亿年月]))?|(?:十|百)?万)?|${CHINESE})`
 
 const FACTOR: Record<string, number> = {
   百: 100,

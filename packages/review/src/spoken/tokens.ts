@@ -47,7 +47,7 @@ const ABOUT = /(?:大概|大约|约|差不多|预计|左右)$/
 const ADDRESS =
   /[\u4e00-\u9fa5]{0,30}?(?:路|街|大道|道|巷|弄|胡同|村|里|园|城|小区|花园|广场|大厦|中心)(?:[\u4e00-\u9fa5]{0,4}?)(?:[A-Za-z]\d*-)?\d+(?:号楼|号|弄|幢|栋|座|室)(?:[A-Za-z0-9-]*(?:号楼|号|幢|栋|座|单元|室|楼|层|铺|底商|商铺))*(?:[A-Za-z]?\d{2,5}(?![\d.]*(?:元|万|块|平|㎡))(?:室|房|号)?)?/y
 const NAMED =
-  /《[^》]*》|“[^”]*”|(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-Z0-9]{5,6})|(?<![A-Za-z])(?!base ?\d)[A-Za-z]{1,8}[-/ ]?(?:[A-Za-z]{0,4}[-/.]?)?\d[A-Za-z0-9./-]*(?:\.\d)?|\d+(?:\.\d+)?(?:kW|KW|kw|kVA|KVA|kV|kN|mm|cm|MPa|Hz|GB|TB)(?![A-Za-z])|(?:19|20)\d{2}年?款|\d+(?:号线|号楼|号(?!起|开|前|到|上|入|交|发|付|之|进|算|结)|楼|层|类|班|线|幢|栋|座|单元|室|点(?:钟|半)?(?=[，。；到打上前下开至])|薪)|第\d+[类届期条号]/y
+  /《[^》]*》|“[^”]*”|(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][·.-]?[A-Z0-9]{5,6})|(?<![A-Za-z])(?!base ?\d)[A-Za-z]{1,8}[-/ ]?(?:[A-Za-z]{0,4}[-/.]?)?\d[A-Za-z0-9./-]*(?:\.\d)?|\d{1,2}米\d(?!\d)|\d+(?:\.\d+)?(?:kW|KW|kw|kVA|KVA|kV|kN|mm|cm|MPa|Hz|GB|TB)(?![A-Za-z])|(?:19|20)\d{2}年?款|\d+(?:号线|号楼|号(?!起|开|前|到|上|入|交|发|付|之|进|算|结)|楼|层|类|班|线|幢|栋|座|单元|室|点(?:钟|半)?(?=[，。；到打上前下开至])|薪)|第\d+[类届期条号]/y
 
 /** Places and names that begin like a count: 三门青蟹 is not three doors. */
 const NOT_COUNTED =
@@ -222,6 +222,9 @@ function figureAt(text: string, at: number): Token | null {
     return money(text, at, end(match), value === null ? null : value + tail, false)
   }
   match = exec(WAN, text, at)
+  const counted = exec(COUNT, text, at)
+  // 5万6千公里 is one count, not a sum and the rest.
+  if (match && counted && counted[0].length > match[0].length) match = null
   if (match && !/[第]/.test(previous))
     return money(text, at, end(match), parseSpoken(match[1] as string), false)
   match = exec(COUNT, text, at)

@@ -73,7 +73,18 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     reading.say('priceTerms', ownWords(reading, phrase), whole(phrase))
     return
   }
-  if (/出$|出资$|投(?:资|了)?$|入股$/.test(before) || /出资/.test(before)) {
+  if (
+    /(?:总|一共|共|合计|总共)(?:投|出)(?:资|入)?(?:额|了)?(?:是|为)?$/.test(before) &&
+    /合伙|合作/.test(type)
+  ) {
+    reading.say('priceTerms', `出资总额为${moneyWords(token.yuan)}`, whole(phrase))
+    return
+  }
+  if (
+    /出$|出资$|投(?:资|了)?$|入股$/.test(before) ||
+    /出资/.test(before) ||
+    namedSum(reading, phrase, token)
+  ) {
     contribution(reading, phrase, token)
     return
   }
@@ -118,10 +129,12 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     words(reading, phrase, /(?:每(?:个)?(?:月|年|季度)|服务费|工资|租金|管理费|一个月|一年)/g)
     return
   }
+  // 日租金5.2元/平: the price of each for a day.
+  if (things.length && !periods.length && /日租金(?:是|为|:)?$/.test(before)) periods.push('天')
   if (things.length && periods.length) {
     reading.answers.unitPeriod = periods[0] as string
     reading.set('unitPrice', token.yuan, at)
-    reading.set('unitPer', token.per.join('·'), null)
+    reading.set('unitPer', [...things, ...periods].join('·'), null)
     return
   }
   if (token.per.length) {
@@ -235,6 +248,19 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   )
 }
 
+/** 李文静20万 among partners: a name and what he brings. */
+function namedSum(reading: Reading, phrase: Phrase, token: Of<'money'>): boolean {
+  const name = reading.text.slice(phrase.start, token.start)
+  return (
+    reading.kind.type === '合伙' &&
+    token.end === phrase.end &&
+    token.per.length === 0 &&
+    name.length <= 4 &&
+    (isPerson(name) ||
+      [reading.answers.firstName, reading.answers.secondName, reading.answers.thirdName].includes(name))
+  )
+}
+
 /** 李梅出35万: a person, and nothing that only stands before 出. */
 function partner(reading: Reading, before: string, end: number): string | undefined {
   const match = /([\u4e00-\u9fa5]{2,3})(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)
@@ -257,7 +283,7 @@ function contribution(reading: Reading, phrase: Phrase, token: Of<'money'>): voi
   const who =
     /(我们?|本人|他|她|对方|甲方|乙方|丙方)(?:公司)?(?:出资?|投资?|入股)(?:人民币)?$/.exec(before)?.[1] ??
     partner(reading, before, token.start) ??
-    ''
+    (namedSum(reading, phrase, token) ? reading.text.slice(phrase.start, token.start) : '')
   const known = [reading.answers.firstName, reading.answers.secondName, reading.answers.thirdName]
   let side: 'first' | 'second' | 'third' = 'second'
   if (/^(?:我|本人|甲方)/.test(who)) side = 'first'
@@ -595,7 +621,12 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
       phrase.tokens.length === 1) &&
     reading.answers.termMonths === undefined
   ) {
-    if (/提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换/.test(text) || /^(?:干满|前|后)/.test(text))
+    if (
+      /提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换|保(?=[\d一二两三半十])|保修|质保|保质|工龄|(?:干|做|用|住|开|跑|养|种|欠|拖)了|已经|不收|免费|之内坏|内坏|没得?毛病/.test(
+        text,
+      ) ||
+      /^(?:干满|前|后)/.test(text)
+    )
       return
     const alone = phrase.tokens.every((one) => one === token || one.kind === 'plain')
     const at = phrase.text.length <= 12 && alone ? whole(phrase) : { start: token.start, end: token.end }
@@ -617,7 +648,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
         return
       }
     }
-    const time = `合同签订后${lengthWords(token)}内`
+    const time = `${startOf(reading, phrase, token)}后${lengthWords(token)}内`
     if (sale && !/质量|退|换/.test(text)) {
       reading.set('deliveryTime', time, {
         start: phrase.start,
@@ -649,6 +680,17 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
     if (/预计|大概|约/.test(text)) reading.say('termTerms', ownWords(reading, phrase), null)
     words(reading, phrase, /工期|预计|租/g)
   }
+}
+
+/** What the days are counted from: 收到预付款后25天, 图纸确认后10天; the signing where nothing is said. */
+function startOf(reading: Reading, phrase: Phrase, token: Of<'length'>): string {
+  const before = reading.text.slice(phrase.start, token.start)
+  return (
+    /((?:(?:我们?|你们?|乙方|甲方|对方)?(?:收到|拿到|接到)[\u4e00-\u9fa5]{1,8}?)|(?:[\u4e00-\u9fa5]{1,6}?(?:确认|到账|签字|付款|到位|封样|进场|下单|通知)))(?:完)?(?:之?后|起|当?天起|之日起|的?)(?:算)?$/
+      .exec(before)?.[1]
+      ?.replace(/^(?:交货?期|交期|工期|周期|货期)?(?:为|是|:)?/, '')
+      .replace(/^(?:我们?|你们?|对方)/, '') || '合同签订'
+  )
 }
 
 function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
@@ -796,7 +838,8 @@ function attribute(reading: Reading, phrase: Phrase, token: Of<'count'>): boolea
   const written = countWords(token.amount, token.unit)
   if (
     /^(?:公里|千米)$/.test(token.unit) &&
-    (/跑|开|驶|里程|表显|表/.test(before) || /车辆/.test(reading.kind.type))
+    (/跑|开|驶|里程|表显|表/.test(before) || /车辆/.test(reading.kind.type)) &&
+    !/方圆|周边|附近|半径/.test(before)
   ) {
     reading.say(
       'subjectTerms',
@@ -812,7 +855,10 @@ function attribute(reading: Reading, phrase: Phrase, token: Of<'count'>): boolea
     reading.say('subjectTerms', ownWords(reading, phrase), phrase)
     return true
   }
-  if (/^(?:层|楼|室|厅|卫|公里|千米)$/.test(token.unit) && /^(?:以内|内|范围)/.test(after)) {
+  if (
+    /^(?:层|楼|室|厅|卫|公里|千米|米|平方公里)$/.test(token.unit) &&
+    (/^(?:以内|之内|内|范围)/.test(after) || /方圆|周边|附近|半径|相距|距离/.test(before))
+  ) {
     reading.say('special', ownWords(reading, phrase), phrase)
     return true
   }

@@ -1,6 +1,15 @@
 // Names by the word that introduces them: 兄弟刘洋, 师傅叫刘长河, 对方是融达置业, 我叫陈志远, 我们昆明盛博科技. Whose side each is on
 // follows from that word, from who gives and who takes, and from which side is still without a name.
-import { isCommonWord, isFirm, isPerson, nameAt, PLACE, titledPersonAt } from '../../spoken/names.ts'
+import {
+  isCommonWord,
+  isFirm,
+  isLatinName,
+  isPerson,
+  nameAt,
+  PLACE,
+  personAfterTitle,
+  titledPersonAt,
+} from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
 import { type Introduced, isGeneric, isPartyName } from './name-gate.ts'
 import type { Reading } from './reading.ts'
@@ -8,7 +17,7 @@ import type { Reading } from './reading.ts'
 export const KIN =
   '小舅子|大舅子|小姨子|大姨子|小叔子|连襟|妯娌|堂叔|表舅|干爹|干妈|干儿子|爷爷|奶奶|外公|外婆|姥姥|姥爷|爸爸|父亲|老爸|爸|妈妈|母亲|老妈|妈|儿子|女儿|孙子|孙女|外孙女|外孙|外甥女|外甥|侄子|侄女|大哥|二哥|哥哥|哥|弟弟|弟|大姐|二姐|姐姐|姐|妹妹|妹|表哥|表弟|表姐|表妹|表叔|堂哥|堂弟|堂姐|堂妹|叔叔|大伯|伯父|伯伯|舅舅|舅妈|姑姑|姑妈|姨妈|小姨|姑父|姨父|嫂子|弟媳|姐夫|妹夫|老公|丈夫|先生|老婆|妻子|爱人|前夫|前妻|岳父|岳母|公公|婆婆|女婿|儿媳'
 export const KNOWN =
-  '联创|联合创始人|创始人|投资人|小工|大工|帮工|学徒工|主家|东家|收购商|贩子|二道贩子|批发商|牵头人?|带头人?|同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师(?!事务所)|老师|会计(?!师)|出纳|前台|文员|客服|厨师|司机|学徒|博士生|硕士生|博士|狗主|伤者|受害人|肇事者|车主|加盟商|代理商|经销商|开发|前端|后端|测试|产品经理|运营|主厨|面点|伤员|当事人|事主|死者家属|家属|监护人|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|老客户|新客户|大客户|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
+  '联创|联合创始人|创始人|投资人|小工|大工|帮工|学徒工|主家|东家|收购商|贩子|二道贩子|批发商|牵头人?|带头人?|同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师(?!事务所)|老师|会计(?!师)|出纳|前台|文员|客服|厨师|司机|学徒|博士生|硕士生|博士|狗主|伤者|受害人|肇事者|车主|加盟商|代理商|经销商|开发|前端|后端|测试|产品经理|运营|主厨|面点|伤员|当事人|事主|死者家属|家属|监护人|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|老客户|新客户|大客户|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|伙夫|厨子|帮厨|掌勺|门卫|花匠|泥瓦匠|铁匠|石匠|漆匠|票友|网友|笔友|球友|队友|村支书|支书|大爷|大妈|大叔|大婶|大娘|大伯|婶子|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
 const INTRODUCED = new RegExp(`(?:${KIN}|${KNOWN})`, 'g')
 /** Not who signs, whatever his name. */
 const BESIDE =
@@ -21,7 +30,7 @@ const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
 
 /** A piece of a sentence, not a name. */
 export const NO_NAME =
-  /^(?:跟|去|来|付|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
+  /^(?:跟|去|来(?![\u4e00-\u9fa5]{2}$)|付(?![\u4e00-\u9fa5]{1,2}$)|买|卖|仨|俩|费|在|把|将|受托方|委托方|同小区)|替我|帮我|持有|去[\u4e00-\u9fa5]{3,}|分之|\d|连带|担保|合开|合伙(?!企业)|^(?:我|你|他|她|对方|每|额|个月|了|人家)|公司出|公司付|不|没/
 const ROLE =
   /^(?:承运|托运|收货|发货|债务|债权|出借|借款|担保|抵押|保证|加工|总包|分包|中标|监理|接收|披露|发包|承包|委托|受托|出租|承租|供货|采购|品牌|经纪|合作|授权|许可|转让|受让|用人|用工|施工|建设|定作|承揽|服务|主办|承办|开发|设计|运营|供应|经销|加盟)(?:方|人|商|单位)(?:是|为)?(?=[\u4e00-\u9fa5]{4,})/
 const BEFORE_PLACE = new RegExp(
@@ -54,7 +63,7 @@ export function properNameAt(reading: Reading, at: number): Found | null {
   return { name: named.name, start: at, end: named.end }
 }
 export const looksLikeName = (name: string): boolean =>
-  (isPerson(name) || isFirm(name)) &&
+  (isPerson(name) || isFirm(name) || isLatinName(name)) &&
   !/^(?:我|你|他|她|对方|每|到|在|以|按)/.test(name) &&
   !/\d(?:万|元|%)|分之|担保|^(?:[一二两三四五六七八九十]+|\d+)[个台套件]/.test(name)
 
@@ -128,9 +137,12 @@ export function byTitle(reading: Reading): void {
     const link = /^(?:是|叫|名叫|名字叫|姓名|为|:)+/.exec(reading.text.slice(match.index + match[0].length))
     const at = match.index + match[0].length + (link?.[0].length ?? 0)
     const before = reading.text.slice(0, match.index)
-    const found = properNameAt(reading, at)
+    const person = personAfterTitle(reading.text, at)
+    const found =
+      properNameAt(reading, at) ?? (person ? { name: person, start: at, end: at + person.length } : null)
     if (!found || known(reading, found.name) || reading.used[found.start]) continue
-    if (!isPerson(found.name) && !link && !/^(?:对方|客户|商户)$/.test(match[0])) continue
+    if (!isPerson(found.name) && found.name !== person && !link && !/^(?:对方|客户|商户)$/.test(match[0]))
+      continue
     if (BESIDE.test(reading.text.slice(0, at)) || SURETY.test(reading.text.slice(found.end))) continue
     const side = sideOf(reading, match[0], before.replace(/我(?:的|们)?$/, '')) ?? other
     if (giveSide(reading, side, found, match.index) || giveSide(reading, otherSide(side), found, match.index))
@@ -190,6 +202,7 @@ export function byAct(reading: Reading): void {
     [/赠与/, /(?:送给|赠给|捐给|捐赠给|赠与给?|过户给|转给|留给)/, 'first'],
     [/还款/, /欠(?!款|条|钱)/, 'second'],
     [/租赁/, /(?:租给|出租给|包给|借给)/, 'first'],
+    [/建设工程|装饰|承包/, /(?:分包给|发包给|承包给|外包给|(?<![分发承外转])包给)/, 'first'],
     [/买卖|采购|购销/, /(?:卖给|转让给|供应给|供货给)/, 'second'],
     [
       /买卖|采购|购销/,
@@ -245,7 +258,7 @@ export function objectAt(reading: Reading, at: number): Found | null {
     `^(?:了|给)?(?:我们?|咱|公司|本村|村里|镇上|县里|市里|乡里|厂里|店里|小区|隔壁|对门|楼下|楼上|老家)?(?:的)?(?:我)?(?:一个|一位|一名|一家|个)?(?:(?:(?:隔壁|对门|县里|镇上|村里|楼下|楼上)(?:的)?)?(?:(?:开|卖|做|种|养|收|搞|跑)[\u4e00-\u9fa5]{1,5}的)|在读|退休|独居|外地|本地|资深|专业|自由|新来的)?(?:${KIN}|${KNOWN})?(?:是|叫)?`,
   ).exec(rest)
   // 租给开药店的曹志勇: who he is stands before 的.
-  const clause = /^[\u4e00-\u9fa5]{1,8}?的(?=[\u4e00-\u9fa5]{2,3}(?:[，。；\d]|$))/.exec(rest)
+  const clause = /^[\u4e00-\u9fa5]{1,8}?的(?=[\u4e00-\u9fa5]{2,3}(?:[，。；\d]|$)|[A-Z])/.exec(rest)
   const workplace = /^[\u4e00-\u9fa5]{1,4}?(?:场|厂|店|队|村|镇|工地|公司)(?=[\u4e00-\u9fa5])/.exec(rest)
   if (workplace) {
     const titled = titledPersonAt(reading.text, at + workplace[0].length)
@@ -257,6 +270,8 @@ export function objectAt(reading: Reading, at: number): Found | null {
   for (const length of [skip?.[0].length ?? 0, clause?.[0].length ?? 0, 0]) {
     const found = properNameAt(reading, at + length)
     if (found) return found
+    const person = length ? personAfterTitle(reading.text, at + length) : null
+    if (person) return { name: person, start: at + length, end: at + length + person.length }
   }
   return null
 }

@@ -1,6 +1,13 @@
 // What may be written as the name of a party. A draft with a wrong name is worse than one that asks, so whatever is made of
 // everyday words only, is cut out of the middle of a word or begins like a sentence is not written.
-import { GENERIC_FIRM_WORDS, isFirm, isPerson, PLACE } from '../../spoken/names.ts'
+import {
+  GENERIC_FIRM_WORDS,
+  isFirm,
+  isLatinName,
+  isPerson,
+  PLACE,
+  personAfterTitle,
+} from '../../spoken/names.ts'
 
 /** Words people use in requests that name nobody: work, things, verbs, parts of a deal. Those of two characters and more. */
 const EVERYDAY =
@@ -35,7 +42,7 @@ export function insideWord(text: string, start: number, end: number): boolean {
 }
 
 const SENTENCE =
-  /我|你们|您|他们|她们|咱|对方|[的了着]|[这那某每]|(?:[一二两三四五六七八九十几\d])(?:家|个|名|位|台|套|件)|一起|合着|共同|^和(?!平|谐|泰|润|信|记|丰|盛|众|达|光|创|晟|利|兴|成|风|玉|田|林)|^(?:送|运|发|交|租|卖|借|帮|替|给|跟|找|请|让|把|将|从|在|到|去|看|做|搞|办|要|想|免费|岗位|工伤|采购|购买|出租|委托|聘请|招聘|录用|合同|协议|争议|纠纷|提交|学校|地点|工作地|收货|交货|付款|项目|内容|用途|承运人|托运人|收货人|发货人)|(?:仲裁委员会|仲裁院|法院)$/
+  /我|贵(?:公司|单位|司)|到[^，]{0,2}公司|\)[\u4e00-\u9fa5]{3,}|你们|您|他们|她们|咱|对方|[的了着]|[这那某每]|(?:[一二两三四五六七八九十几\d])(?:家|个|名|位|台|套|件)|一起|合着|共同|^和(?!平|谐|泰|润|信|记|丰|盛|众|达|光|创|晟|利|兴|成|风|玉|田|林)|^(?:送|运|发|交|租|卖|借|帮|替|给|跟|找|请|让|把|将|从|在|到|去|看|做|搞|办|要|想|免费|岗位|工伤|采购|购买|出租|委托|聘请|招聘|录用|合同|协议|争议|纠纷|提交|学校|地点|工作地|收货|交货|付款|项目|内容|用途|承运人|托运人|收货人|发货人)|(?:仲裁委员会|仲裁院|法院)$/
 /** Firms and persons begin like these words too. */
 const BEGINS = /^(?:交通银行|运城|发展|在线|到家|办公|做茧|请茶|从化|将军|将乐|要塞|送变电|项城)/
 
@@ -52,8 +59,12 @@ const NICKNAME = /^[老小阿]|(?:总|工|哥|姐|叔|姨|爷|婶|嫂|师傅|老
 
 export type Introduced = 'labelled' | 'verb' | 'alone'
 
+/** What somebody is to the writer, or that he is called so, right before a name. */
+const TITLED = /(?:[弟哥姐妹叔伯舅姑姨嫂婶侄甥婿友乡学事户主客工匠师员长家人]|叫|是)$/
+
 /** May it be written? `start` is where the name itself stands. */
 export function isPartyName(text: string, name: string, start: number, how: Introduced): boolean {
+  if (isLatinName(name)) return how !== 'alone'
   if (name.length < 2 || name.length > 30) return false
   if (SENTENCE.test(name) && !BEGINS.test(name)) return false
   if (isGeneric(name)) return false
@@ -69,6 +80,7 @@ export function isPartyName(text: string, name: string, start: number, how: Intr
   }
   if (isPerson(name))
     return !NO_GIVEN_NAME.test(name.slice(1)) && (how !== 'alone' || name.length > 2 || NICKNAME.test(name))
+  if (start >= 2 && personAfterTitle(text, start) === name && TITLED.test(text.slice(0, start))) return true
   // Neither a surname nor a trade: believed where the writer says 叫 or 是, never behind a verb.
   return how === 'labelled' && name.length <= 8 && /^[\u4e00-\u9fa5A-Za-z0-9·]+$/.test(name)
 }

@@ -1,5 +1,5 @@
 // Who signs: by the letters 甲 and 乙, by role, by a preposition before the name, by a firm standing by itself.
-import { FIRM, isCommonWord, isFirm, isPerson, nameAt, PLACE } from '../../spoken/names.ts'
+import { FIRM, isCommonWord, isFirm, isLatinName, isPerson, nameAt, PLACE } from '../../spoken/names.ts'
 import type { Side } from './kinds.ts'
 import {
   byAct,
@@ -238,7 +238,7 @@ function byPreposition(reading: Reading): void {
     const named = namedAt(reading, at)
     if (!named || isCommonWord(named.name) || reading.used[named.start]) continue
     const person = isPerson(named.name)
-    const firm = isFirm(named.name)
+    const firm = isFirm(named.name) || isLatinName(named.name)
     if (NOT_OTHER.test(match[0]) && !person && !firm) continue
     if (
       /^(?:员工|公司|我们|客户|人|大家|甲方|乙方|法院|工程|厂房|房子|仓库|朋友|货|成交|签|付|合同|政府)/.test(

@@ -49,7 +49,7 @@ const EVENTS: [RegExp, string][] = [
   [/初稿(?:确认)?/, '初稿确认'],
   [/定稿(?:交[\u4e00-\u9fa5]{1,6})?/, '定稿'],
   [/交源文件/, '交付源文件'],
-  [/水电(?:完|做完|完工)?/, '水电工程完成'],
+  [/水电(?:工程|改造|隐蔽)?(?:完|做完|完工|弄完|验收|验过|结束)|水电$/, '水电工程完成'],
   [/油漆进场/, '油漆进场'],
   [/开工/, '开工'],
   [/进场/, '进场'],
@@ -84,11 +84,21 @@ const EVENTS: [RegExp, string][] = [
   [/(?:收到|拿到)发票|票到|开票/, '收到发票'],
   [/到账/, '款项到账'],
   [/对账/, '对账确认'],
+  [/过磅|过秤/, '过磅'],
+  [/挂果|开园/, '采收'],
 ]
 /** 二期40%, 第三笔20万: a part by its number; when it is paid was not said. */
 const ORDINAL =
   /^(?:首期|[一二三四五]期(?!限|间|房)|第[一二三四五\d][期笔次](?!月)|中期款?|中间款|尾款|末期款?|最后一?[期笔]|到货款|发货款|验收款|进场款|安装款)/
 const PREPAID = /预付(?:款)?|先付|先给|先打|首付(?:款)?|首期(?:款)?|头款|定钱|签约金/
+
+/** What may be waited for has something done or reached in it: 打样确认, 毕业; 物业费, 底片全 and 七天内 have nothing. */
+const HAPPENS =
+  /[签验收到发完束线顶过户记款批场拆装试成住结定确样岗账班课播映演产办启封竣移投审核放毕业改修]|上[市架会]|[开停]|出[货库院国发]|拿[到证]|交[接底完了]/
+const isEvent = (words: string): boolean =>
+  HAPPENS.test(words.replace(/^[余剩其]下?的?[一二两三四五六七八九十]?成?/, '')) &&
+  !/^(?:[\d一二两三四五六七八九十半]+个?(?:工作)?[天日月年周](?:里|内)?)+$/.test(words) &&
+  !/甲方$|乙方$|[一二两三四五六七八九]成|里$|费$/.test(words)
 
 /** 货到30天付款 → 到货后30日内. Null where no event and no day is said. */
 export function whenOf(reading: Reading, phrase: Phrase): { when: string; event: string | null } | null {
@@ -132,7 +142,7 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
       }
     if (/^(?:之)?前/.test(after))
       return { when: length ? `${event}前${lengthWords(length)}内` : `${event}前`, event }
-    if (/^(?:当天|当日|当场|时)/.test(after)) return { when: `${event}当日`, event }
+    if (/^(?:的)?(?:当天|当日|当场|时|那天)/.test(after)) return { when: `${event}当日`, event }
     return {
       when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
       event,
@@ -150,13 +160,25 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
         '',
       ),
     )
-    if (event.length >= 2 && !/剩|质保|[一二三四五六七八九]成|往后/.test(event))
+    if (event.length >= 2 && isEvent(event) && !/剩|质保|[一二三四五六七八九]成|往后/.test(event))
       return {
         when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
         event,
       }
   }
   if (/按揭|贷款/.test(text)) return { when: '以银行按揭（贷款）方式', event: null }
+  // 工程款到账…，七天内付: the days run from what was said right before.
+  if (length && length.hours === null && /^(?:以|之)?(?:内|里)/.test(reading.text.slice(length.end))) {
+    const before = reading.phrases[reading.phrases.findIndex(({ end }) => end >= phrase.end) - 1]
+    const event = before ? EVENTS.find(([pattern]) => pattern.test(before.text))?.[1] : undefined
+    if (event && !before?.tokens.some(({ kind }) => kind === 'length'))
+      return { when: `${event}后${lengthWords(length)}内`, event }
+  }
+  // 余款当天给, where one day only was named.
+  const days = reading.tokens.filter((token) => token.kind === 'date' && token.whole === 'day')
+  const [theDay] = days
+  if (/当[天日]/.test(text) && days.length === 1 && theDay?.kind === 'date')
+    return { when: `${dateWords(theDay.date)}当日`, event: null }
   if (PREPAID.test(text)) return { when: '合同签订后', event: '合同签订' }
   const raw = /^(.{2,14}?)(?:再)?(?:付|给|打|支付|交)/
     .exec(text)?.[1]
@@ -164,7 +186,11 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     .replace(/^(?:剩下的?|剩余的?|其余的?|余款|尾款|等|待)+/, '')
   if (raw && raw.length >= 2 && !/^(?:总价|费用|价格|合同|每|一共|分|定金)|\d[万元%]/.test(raw)) {
     const event = pronouns(reading, raw)
-    if (/质保金|留作|往后|以后|头[一二两]年|每|\d/.test(event)) return null
+    if (
+      /质保金|留作|往后|以后|头[一二两]年|每|\d/.test(event) ||
+      (!/前$|当[天日]$|那天$|时$/.test(event) && !isEvent(event))
+    )
+      return null
     return { when: /前$|当[天日]$|那天$|时$/.test(event) ? event : `${event}后`, event }
   }
   return null
@@ -199,7 +225,10 @@ const done = (reading: Reading, phrase: Phrase, key = 'payment') => {
   reading.items.push({ key, quote: reading.quote(phrase.start, phrase.end) })
 }
 const CYCLES: [RegExp, number][] = [
-  [/按月交|按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/, 1],
+  [
+    /一个?月一(?:结|付|清|给|交)|按月交|按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/,
+    1,
+  ],
   [
     /按?(?:每)?季度?(?:后)?(?:付|结|支付|预付|交)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
     3,
@@ -231,6 +260,11 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
         : `付款账期为${days}日，自交货并收到发票之日起计算。`,
     )
     done(reading, phrase)
+    return true
+  }
+  // 有一期不还就全部一次还清: what follows from a default, no way of paying.
+  if (/(?:不|没|未)(?:按时|按期|如期)?(?:还|付|给|交)|逾期|断供/.test(text) && /全部|一次|剩下/.test(text)) {
+    reading.say('breach', ownWords(reading, phrase), phrase)
     return true
   }
   const SAYINGS: [RegExp, string][] = [
@@ -317,6 +351,18 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
   for (const [pattern, months] of CYCLES) {
     const match = pattern.exec(text)
     if (!match) continue
+    // 另按销售额3%提成，每半年结一次: the share is reckoned then, the sum beside it is paid once.
+    const before = reading.phrases[reading.phrases.indexOf(phrase) - 1]
+    if (
+      before?.tokens.some(({ kind }) => kind === 'ratio') &&
+      /提成|分成|销售额|营业额|流水|利润|佣金|管理费/.test(before.text)
+    ) {
+      out.sentences.push(
+        `按上述比例计算的款项${{ 1: '每月', 3: '每3个月（每季度）', 6: '每6个月（每半年）', 12: '每12个月（每年）' }[months]}结算支付一次。`,
+      )
+      done(reading, phrase)
+      return true
+    }
     if (/租金|月租/.test(text) && phrase.tokens.some((token) => token.kind === 'money')) {
       out.cycle ??= { months, from: whole }
       reading.take(phrase.start + match.index, phrase.start + match.index + match[0].length)
@@ -573,6 +619,17 @@ function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
     phrase.tokens.some((token) => token.kind === 'money' || token.kind === 'count' || token.kind === 'ratio')
   )
     return false
+  // 余5%作质保金，质保期一年到期付: when the retention just named is paid.
+  const last = out.parts.at(-1)
+  if (last?.name === '质保金' && last.from.end + 1 === phrase.start && /质保|保修/.test(text)) {
+    const length = phrase.tokens.find((token): token is Length => token.kind === 'length')
+    if (length?.months) {
+      last.when = `质保期（${lengthWords(length)}）满后`
+      if (/买卖|采购|购销|开发/.test(reading.kind.type)) reading.set('warrantyMonths', length.months, null)
+    }
+    done(reading, phrase)
+    return true
+  }
   if (!/(?:付款?|支付|给|给钱|结|结算|结账|发钱|付清)$/.test(text) || /(?:交|托|拨)付$|交给$/.test(text))
     return false
   const when = whenOf(reading, phrase)

@@ -98,6 +98,11 @@ function price(reading: Reading): void {
       if (own.length === 1 && only?.kind === 'count') {
         count = only.amount
         answers.countUnit = only.unit
+        // 30个小区共120块屏 at 260 a 块: the number meant is that of what has the price.
+        if (reading.isFree(only) || answers.quantity !== undefined) {
+          reading.drop('quantity')
+          reading.set('quantity', countWords(only.amount, only.unit), only)
+        }
       }
     }
     const unitName = String(answers.countUnit ?? '')

@@ -110,7 +110,7 @@ function labelled(reading: Reading, keys: Set<string>): void {
   for (const phrase of reading.phrases) {
     if (keys.has('purpose') && reading.answers.purpose === undefined) {
       const match =
-        /(?:用来|用于|拿去|拿来)(.{2,20})$|(周转|装修|进货|买房|看病|经营)(?:用)?$|^(.{2,10})用$/.exec(
+        /(?:用来|用于|拿去|拿来)(.{2,20})$|(周转|装修|进货|买房|看病|经营|(?<=[\d万千元块]|周转)(?:买|交|盖|开|办|治|娶|还)[\u4e00-\u9fa5]{1,5})(?:用)?$|^(.{2,10})用$/.exec(
           phrase.text,
         )
       const value = match?.[1] ?? match?.[2] ?? match?.[3]
@@ -317,9 +317,10 @@ function places(reading: Reading, keys: Set<string>): void {
       if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money'))
         reading.set('premises', match[1] as string, phrase)
     }
-    const to = /(?:送到|送至|运到|运至|发到|交到|送货到)(?:我们?的?)?([\u4e00-\u9fa5A-Za-z0-9]{2,24})$/.exec(
-      phrase.text,
-    )
+    const to =
+      /(?:送到|送至|运到|运至|发到|交到|送货到|^货?送(?=我))(?:我司|我们?的?|我厂|我公司)?([\u4e00-\u9fa5A-Za-z0-9]{2,24})$/.exec(
+        phrase.text,
+      )
     if (
       to &&
       !/明年|月底|为止|^\d+月/.test(to[1] as string) &&
@@ -346,7 +347,7 @@ function places(reading: Reading, keys: Set<string>): void {
     }
     if (keys.has('region') && reading.answers.region === undefined) {
       const match = new RegExp(
-        `^(?:限|在|仅限|限于|范围)?(全国|中国大陆|全球|中国境内|${PLACE})(?:范围|地区|境内|区域)?$|在(${PLACE})(?:独家|经销|代理|销售)`,
+        `^(?:限|在|仅限|限于|仅|范围|地域|区域|许可地域|为|是|只能在|:)*(全国|中国大陆|全球|中国境内|${PLACE}(?:[、和]${PLACE})*)(?:范围|地区|境内|区域)?(?:内)?(?:使用|销售|经营)?$|在(${PLACE})(?:独家|经销|代理|销售)`,
       ).exec(phrase.text)
       const value = match?.[1] ?? match?.[2]
       if (match && value)

@@ -186,7 +186,11 @@ const deposit: Reader = (reading, phrase) => {
 /** 晚交一天罚千分之一; 逾期每天万分之五; 拖一天扣500. */
 const delay: Reader = (reading, phrase) => {
   const { text } = phrase
-  if (!/(?:晚|逾期|延期|延迟|迟|拖|超期|误期)/.test(text) || /迟到|响应/.test(text)) return
+  if (
+    !/(?:晚(?!饭|餐|上|宴|会|班|间|自习|场|安|霞)|逾期|延期|延迟|迟|拖(?!车|拉)|超期|误期)/.test(text) ||
+    /迟到|响应/.test(text)
+  )
+    return
   const ratio = first(reading, phrase, 'ratio')
   const money = first(reading, phrase, 'money')
   if (!ratio && !money) return
