@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { makeLogger } from '../../../platform/logging.ts'
 import { flushApiLog } from './register-open-api.ts'
+import { PATTERN_WORDS } from './validation-problems.ts'
 
 const logged: string[] = []
 
@@ -63,6 +65,9 @@ describe('a signature', () => {
       errors: [{ field: 'more', rule: 'additionalProperties' }],
     })
     expect((await sendOpen(world, app, 'nothing/here')).http).toBe(404)
+    const mistyped = await sendOpen(world, app, 'contrct/get')
+    expect(mistyped).toMatchObject({ http: 404, msg: '没有这个接口，是否想调用 contract/get' })
+    expect(mistyped).toMatchObject({ possible: expect.arrayContaining(['contract/get']) })
   })
 
   it('names every fault at once, in Chinese, with what is allowed', async () => {
@@ -91,6 +96,17 @@ describe('a signature', () => {
     expect(told.get('signers.0.mobile')).toMatchObject({ msg: '字段 signers.0.mobile 须为11 位手机号' })
     expect(answer.msg).toContain('共 7 处错误')
     for (const { msg } of answer.errors!) expect(msg).not.toMatch(/must|should/)
+    // What a text has to look like is said in words, wherever a regular expression asks for it.
+    const unsaid: string[] = []
+    const walk = (at: unknown, where: string): void => {
+      if (typeof at !== 'object' || at === null) return
+      const { pattern } = at as { pattern?: unknown }
+      if (typeof pattern === 'string' && !PATTERN_WORDS[pattern]) unsaid.push(`${where} ${pattern}`)
+      for (const [name, inner] of Object.entries(at)) walk(inner, `${where}/${name}`)
+    }
+    for (const [path, facts] of everyPublicEndpoint()) walk(facts.body, path)
+    expect(unsaid).toEqual([])
+    expect(Object.values(PATTERN_WORDS).every((words) => /[\u4e00-\u9fff]/.test(words))).toBe(true)
   })
 
   it('tells a wrong method from a wrong address', async () => {
@@ -149,7 +165,37 @@ describe('a first contract', () => {
     })
     // Of a contract that is not there nothing is told.
     const unknown = await callOpen(world, app, 'contract/withdraw', { contractNo: 'HT-NO', reason: '没有' })
-    expect(unknown).not.toHaveProperty('possible')
+    expect(unknown).not.toHaveProperty('status')
+    expect(unknown).toMatchObject({ http: 404, possible: ['contract/list'] })
+    // What is asked of a contract whose life is over names no page of ours to be loaded again.
+    const late = await callOpen(world, app, 'contract/signUrl', {
+      contractNo: 'HT-001',
+      account: 'demo-person',
+    })
+    expect(late).toMatchObject({ http: 422, status: 'completed' })
+    expect(late.msg).not.toContain('刷新')
+    // Whoever has not proven who he is cannot sign: by which calls he does is said first.
+    const stranger = { account: 'stranger', name: '王生', mobile: '13912340099' }
+    await callOpen(world, app, 'user/addPerson', stranger)
+    const file = await uploadOpen(world, app, await paper(1))
+    await callOpen(world, app, 'contract/create', {
+      contractNo: 'HT-STRANGER',
+      name: '未实名',
+      files: [file.data.fileId],
+      signers: [{ account: 'stranger' }],
+    })
+    expect(
+      await callOpen(world, app, 'sandbox/actAs', {
+        contractNo: 'HT-STRANGER',
+        account: 'stranger',
+        action: 'sign',
+      }),
+    ).toMatchObject({
+      http: 422,
+      code: CODE.SEAL_PERSON_UNVERIFIED,
+      status: 'waiting',
+      possible: expect.arrayContaining(['identity/personUrl', 'identity/personVerify', 'contract/withdraw']),
+    })
   })
 
   it('is started once however often it is asked with one key', async () => {

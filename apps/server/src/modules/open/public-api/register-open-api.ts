@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { nearPaths } from '@xinqi/api/open/next-calls'
 import { openApiOfPublic } from '@xinqi/api/open/openapi'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
 import { everyPublicEndpoint, PUBLIC_BASE, type SignedPath } from '@xinqi/api/open/registry'
@@ -34,7 +35,7 @@ type Traced = {
   problem: string | null
   began: number
   /** Where the contract stands that a call was refused for, and what may be called instead. */
-  instead?: { status: string; possible: string[] }
+  instead?: { status?: string; possible: string[] }
   facts?: PublicFacts
 }
 const traces = new WeakMap<FastifyRequest, Traced>()
@@ -91,13 +92,17 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
       app.removeAllContentTypeParsers()
       app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       app.setErrorHandler((error: FastifyError, request, reply) => refuse(services, error, request, reply))
-      const known = new Set(everyPublicEndpoint().map(([path]) => `${PUBLIC_BASE}/${path}`))
+      const paths = everyPublicEndpoint().map(([path]) => path)
+      const known = new Set(paths.map((path) => `${PUBLIC_BASE}/${path}`))
       app.setNotFoundHandler((request, reply) => {
-        const isKnown = known.has(request.url.split('?', 1)[0]!)
+        const asked = request.url.split('?', 1)[0]!
+        const isKnown = known.has(asked)
         if (isKnown) reply.header('allow', 'POST')
+        const near = isKnown ? [] : nearPaths(asked.slice(PUBLIC_BASE.length + 1), paths)
+        if (near.length) traceOf(request).instead = { possible: near }
         const error = isKnown
           ? new CodedError('METHOD_NOT_ALLOWED')
-          : new CodedError('NOT_FOUND', '没有这个接口')
+          : new CodedError('NOT_FOUND', near.length ? `没有这个接口，是否想调用 ${near[0]}` : '没有这个接口')
         return refuse(services, error as unknown as FastifyError, request, reply)
       })
       // RateLimit fields as drafted by the IETF's HTTP API group.

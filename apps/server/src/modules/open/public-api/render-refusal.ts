@@ -1,4 +1,5 @@
 import { ERRORS } from '@xinqi/api/errors'
+import { NEXT_CALLS, wordsForPrograms } from '@xinqi/api/open/next-calls'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
 import type { FastifyError } from 'fastify'
 import { CodedError } from '../../../platform/errors.ts'
@@ -18,7 +19,7 @@ export type Refusal = {
     /** What the server signed, in a sandbox: compare it with yours. */
     signedText?: string
     serverTime?: number
-    /** Where the contract stands, and which endpoints may be called there. */
+    /** Where the contract stands, and which endpoints may be called next. */
     status?: string
     possible?: string[]
   }
@@ -30,7 +31,7 @@ export const refusalOf = (
   requestId: string,
   trace: Trace,
   now: Date,
-  sent: { facts?: PublicFacts; body: unknown; instead?: { status: string; possible: string[] } },
+  sent: { facts?: PublicFacts; body: unknown; instead?: { status?: string; possible: string[] } },
 ): Refusal => {
   if (error.validation) {
     // The validator at the door stops at the first fault: whoever mends a request wants to know all of them.
@@ -43,13 +44,14 @@ export const refusalOf = (
   }
   const coded = codedFrom(error) ?? new CodedError('INTERNAL')
   const { errorName } = coded
+  const possible = [...new Set([...(NEXT_CALLS[errorName] ?? []), ...(sent.instead?.possible ?? [])])]
   return {
     // Refused for reasons of the matter itself: nothing was wrong with the request.
     http: coded.http === 200 ? 422 : coded.http,
     retryAfter: retryAfterOf(coded),
     body: {
       code: coded.code,
-      msg: coded.message,
+      msg: wordsForPrograms(coded.message),
       data: null,
       requestId,
       ...(errorName === 'SIGNATURE_WRONG' && trace.known?.app.is_sandbox && trace.text
@@ -59,6 +61,7 @@ export const refusalOf = (
         ? { serverTime: now.getTime() }
         : {}),
       ...sent.instead,
+      ...(possible.length ? { possible } : {}),
     },
   }
 }

@@ -33,9 +33,29 @@ const FORMATS: Record<string, string> = {
   uri: '完整的网址',
   email: '电子邮箱',
 }
-const PATTERNS: Record<string, string> = {
+/** A regular expression is no answer to a person; a test finds one that has no words here. */
+export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   [MOBILE_PATTERN]: '11 位手机号',
   '^[0-9A-Z]{18}$': '18 位统一社会信用代码',
+  '^[A-Za-z0-9_.@-]{1,64}$': '字母、数字与 _ . @ - 组成的账号，不超过 64 字符',
+  '^[0-9A-Za-z\\u4e00-\\u9fff（）()〔〕\\[\\]_.-]{1,40}$':
+    '中文、字母、数字与 ( ) （ ） 〔 〕 [ ] _ . - 组成的编号，没有空格，不超过 40 字',
+  '^[A-Za-z0-9_-]{1,40}$': '字母、数字与 _ - 组成的编号，不超过 40 字符',
+  '^[A-Za-z0-9_.-]{1,40}$': '字母、数字与 _ . - 组成的键，不超过 40 字符',
+  '^[0-9]{12,19}$': '12–19 位数字的银行卡号',
+  '^[0-9]{8,32}$': '8–32 位数字的对公账号',
+  '^[0-9]{1,6}\\.[0-9]{2}$': '两位小数的金额，例如 0.27',
+  '^[0-9a-f]{64}$': '64 位小写十六进制的 SHA-256',
+  '^SQ[0-9A-Z]{8,30}$': 'SQ 开头的授权编号，由 sealAuth/create 返回',
+  '^YQ[0-9A-Z]{8,30}$': 'YQ 开头的报告编号，由 signReport/apply 返回',
+  '^CZ[0-9A-Z]{10,30}$': 'CZ 开头的申请编号，由 notary/apply 返回',
+  '^X[QH][0-9A-Z]{16,30}$': 'XQ 或 XH 开头的存证编号',
+  '^[0-9]{1,18}$': '上次返回的 nextCursor，原样传入',
+  '^[^\\s{}.<>"\'&]{1,50}$': '不含空格与 { } . < > " \' & 的键，不超过 50 字',
+  '^[^{}<>"\'&]+$': '不含 { } < > " \' & 的文字',
+  '^(cond:[0-9]{1,2}|tag:[0-9]|measure|by|order|limit)$':
+    '要去掉的部分：cond: 或 tag: 加序号，或 measure、by、order、limit',
+  '\\S': '不全是空格的文字',
 }
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
@@ -58,7 +78,7 @@ const rules: Record<string, (params: Record<string, unknown>) => string> = {
   multipleOf: ({ multipleOf }) => `须为 ${multipleOf} 的倍数`,
   uniqueItems: () => '不能有重复项',
   format: ({ format }) => `须为${FORMATS[String(format)] ?? format}`,
-  pattern: ({ pattern }) => `须为${PATTERNS[String(pattern)] ?? `符合 ${pattern} 的文本`}`,
+  pattern: ({ pattern }) => `须为${PATTERN_WORDS[String(pattern)] ?? `符合 ${pattern} 的文本`}`,
 }
 
 /** The values a schema counts up: an enum, or a choice of constants. */

@@ -3,6 +3,7 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { OPEN_NOTICES } from '@xinqi/api/open/changelog'
 import { type Block, endpointsNamed } from '@xinqi/api/open/docs'
+import { wordsForPrograms } from '@xinqi/api/open/next-calls'
 import { PUBLIC_STATUS_LABEL } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_DATA } from '@xinqi/api/open/webhook-data'
 import { WEBHOOK_EVENTS, type WebhookType } from '@xinqi/api/open/webhook-events'
@@ -146,7 +147,7 @@ export const DocBlock = ({ block }: { block: Block }) => {
       return (
         <Rows
           what="错误码"
-          rows={block.names.map((name) => ERRORS[name])}
+          rows={block.names.map((name) => ({ ...ERRORS[name], msg: wordsForPrograms(ERRORS[name].msg) }))}
           rowKey={({ code }) => String(code)}
           columns={[
             {
