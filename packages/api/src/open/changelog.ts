@@ -6,6 +6,13 @@ export const OPEN_NOTICES: readonly OpenNotice[] = [
   {
     kind: 'change',
     day: '2026-11-19',
+    title: '应答示例与拒绝之后的下一步',
+    content:
+      '每个接口的文档与 OpenAPI 都有沙箱中真实返回的应答示例，每种事件有请求体示例。被拒绝时 possible 按原因给出接下来可以调用的接口，接口名写错时给出相近的接口；格式错误用文字说明，不再是正则表达式。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-19',
     title: '签署人的语言与双语合同',
     content:
       '签署方与抄送人可带 language（zh、en）：通知、短信与签署页用其语言，contract/signUrl 的页面也用它打开；contract/replaceSigner 可另指定。双语合同用 prevailing 写明以哪种文本为准；contract/get 返回二者。免登链接的页面有英文。',

@@ -1,8 +1,11 @@
 import { ERRORS, type ErrorName } from '../errors.ts'
 import { inStandardWords, type Json } from '../standard-words.ts'
+import { wordsForPrograms } from './next-calls.ts'
 import type { PublicFacts } from './public-endpoint.ts'
 import { Cc, Position, Signer } from './public-shapes.ts'
-import { everyPublicEndpoint, PUBLIC_BASE } from './registry.ts'
+import { everyPublicEndpoint, PUBLIC_BASE, type PublicPath } from './registry.ts'
+import { SAMPLE_ANSWERS, SAMPLE_ORIGIN } from './sample-answers.ts'
+import { sampleEvent } from './sample-event.ts'
 import { WEBHOOK_DATA } from './webhook-data.ts'
 import { WEBHOOK_EVENTS, type WebhookType } from './webhook-events.ts'
 import { WebhookEvent } from './webhooks.ts'
@@ -144,7 +147,7 @@ const Failure: Json = {
     status: { type: 'string', description: '业务拒绝时合同当前的状态' },
     possible: {
       type: 'array',
-      description: '业务拒绝时该合同可以调用的接口',
+      description: '接下来可以调用的接口：由拒绝的原因与合同当前的状态决定',
       items: { type: 'string' },
     },
   },
@@ -215,7 +218,7 @@ const refusals = Object.fromEntries(
           schema: { $ref: '#/components/schemas/Failure' },
           example: {
             code: ERRORS[error].code,
-            msg: errors ? (errors[0]!.msg as string) : ERRORS[error].msg,
+            msg: errors ? (errors[0]!.msg as string) : wordsForPrograms(ERRORS[error].msg),
             data: null,
             requestId: REQUEST_ID,
             ...(errors ? { errors } : {}),
@@ -240,13 +243,23 @@ const envelope = (data: unknown): Json => ({
   },
 })
 
-const operation = (path: string, facts: PublicFacts, refer: Refer): Json => {
+/** As the sample was answered in a sandbox. */
+const answered = (path: PublicPath, origin: string): Json => ({
+  code: 1,
+  msg: 'ok',
+  data: withOrigin(SAMPLE_ANSWERS[path], origin),
+  requestId: REQUEST_ID,
+})
+const withOrigin = (data: unknown, origin: string): unknown =>
+  origin ? JSON.parse(JSON.stringify(data ?? null).replaceAll(SAMPLE_ORIGIN, origin)) : data
+
+const operation = (path: PublicPath, facts: PublicFacts, refer: Refer, origin: string): Json => {
   const operationId = path.replace(/\/(.)/g, (_, letter: string) => letter.toUpperCase())
   const name = upper(path)
   return {
     operationId,
     summary: facts.summary,
-    description: facts.notes.join('\n'),
+    description: facts.notes.join('\n') || `${facts.summary}。`,
     tags: [facts.group],
     security: facts.unsigned ? [] : signed,
     parameters: parameters(facts),
@@ -268,7 +281,10 @@ const operation = (path: string, facts: PublicFacts, refer: Refer): Json => {
           ? { 'X-Request-Id': HEADERS_TOLD['X-Request-Id'] }
           : { ...HEADERS_TOLD, ...(facts.changes ? REPLAYED : {}) },
         content: {
-          'application/json': { schema: envelope(refer(inStandardWords(facts.data), `${name}Data`)) },
+          'application/json': {
+            schema: envelope(refer(inStandardWords(facts.data), `${name}Data`)),
+            example: answered(path, origin),
+          },
         },
       },
       ...Object.fromEntries(
@@ -305,7 +321,10 @@ const tags = (): Json[] => {
 export const openApiOfPublic = (origin = ''): Json => {
   const { schemas, refer } = makeComponents()
   const paths = Object.fromEntries(
-    everyPublicEndpoint().map(([path, facts]) => [`/${path}`, { post: operation(path, facts, refer) }]),
+    everyPublicEndpoint().map(([path, facts]) => [
+      `/${path}`,
+      { post: operation(path, facts, refer, origin) },
+    ]),
   )
   const webhooks = Object.fromEntries(
     Object.entries(WEBHOOK_EVENTS).map(([type, { label, when }]) => [
@@ -319,7 +338,12 @@ export const openApiOfPublic = (origin = ''): Json => {
           security: [],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: eventOf(type as WebhookType, refer) } },
+            content: {
+              'application/json': {
+                schema: eventOf(type as WebhookType, refer),
+                example: sampleEvent(type as WebhookType),
+              },
+            },
           },
           responses: {
             '2XX': { description: '5 秒内返回任意 2xx 即为成功' },
@@ -340,7 +364,11 @@ export const openApiOfPublic = (origin = ''): Json => {
     servers: [{ url: `${origin}${PUBLIC_BASE}` }],
     tags: tags(),
     'x-xinqi-signing': SIGNING,
-    'x-error-codes': Object.values(ERRORS).map(({ code, msg, when }) => ({ code, msg, when })),
+    'x-error-codes': Object.values(ERRORS).map(({ code, msg, when }) => ({
+      code,
+      msg: wordsForPrograms(msg),
+      when,
+    })),
     paths,
     webhooks,
     components: {

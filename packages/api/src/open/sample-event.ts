@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { PUBLIC_STATUSES } from './public-shapes.ts'
 import { WEBHOOK_DATA } from './webhook-data.ts'
-import type { WebhookType } from './webhook-events.ts'
+import { WEBHOOK_EVENTS, type WebhookType } from './webhook-events.ts'
 
 // What a test push says: of the shape of the real one, about people and contracts of nobody. Pure.
 
@@ -100,3 +100,17 @@ const sampleOf = (schema: Plain, name: string, type: WebhookType, inSigner: bool
 /** The `data` of a test push of this kind. */
 export const sampleEventData = (type: WebhookType): Record<string, unknown> =>
   sampleOf(WEBHOOK_DATA[type] as Plain, '', type, false) as Record<string, unknown>
+
+/** The whole body of a test push, for the documents: marked as one, like those that are really sent. */
+export const sampleEvent = (type: WebhookType): Record<string, unknown> => ({
+  id: `${TEST_EVENT_PREFIX}19bc0a3d2c8`,
+  type,
+  level: WEBHOOK_EVENTS[type].level,
+  isFinal: false,
+  seq: null,
+  occurredAt: WHEN,
+  appId: 'sbx_demo',
+  env: 'sandbox',
+  test: true,
+  data: sampleEventData(type),
+})

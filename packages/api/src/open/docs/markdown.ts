@@ -1,8 +1,11 @@
-import { ERRORS } from '../../errors.ts'
+import { ERRORS, type ErrorName } from '../../errors.ts'
+import { inStandardWords } from '../../standard-words.ts'
 import { OPEN_NOTICES } from '../changelog.ts'
+import { NEXT_CALLS, wordsForPrograms } from '../next-calls.ts'
 import type { PublicFacts } from '../public-endpoint.ts'
 import { PUBLIC_STATUS_LABEL } from '../public-shapes.ts'
 import { everyPublicEndpoint, PUBLIC_BASE, type PublicPath, publicEndpoints } from '../registry.ts'
+import { SAMPLE_ANSWERS } from '../sample-answers.ts'
 import { samplesOf } from '../samples.ts'
 import { WEBHOOK_EVENTS, type WebhookType } from '../webhook-events.ts'
 import type { Block, Doc } from './doc.ts'
@@ -13,7 +16,19 @@ import { DOCS, endpointsNamed } from './index.ts'
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
+const FENCES: Readonly<Record<string, string>> = { Node: 'js', curl: 'bash' }
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code.replace(/\n$/, '')}\n\`\`\``
+
+const refusalsOf = (names: readonly ErrorName[]): string =>
+  tableOf(
+    ['错误码', '说明', '何时', '接下来'],
+    names.map((name) => [
+      String(ERRORS[name].code),
+      wordsForPrograms(ERRORS[name].msg),
+      ERRORS[name].when,
+      NEXT_CALLS[name]?.join('、') ?? '',
+    ]),
+  )
 
 export const endpointAddress = (path: string) => `/platform/openApiDetails.md?id=${encodeURIComponent(path)}`
 const endpointLine = ([path, { summary }]: [PublicPath, PublicFacts]) =>
@@ -41,8 +56,7 @@ const blockOf = (block: Block): string => {
       return tableOf(['事件', '名称', '何时'], rows)
     }
     case 'errors': {
-      const rows = block.names.map((name) => [String(ERRORS[name].code), ERRORS[name].msg, ERRORS[name].when])
-      return tableOf(['错误码', '说明', '何时'], rows)
+      return refusalsOf(block.names)
     }
     case 'statuses':
       return tableOf(
@@ -64,26 +78,23 @@ export const markdownOf = ({ title, about, sections }: Doc): string =>
 export const endpointMarkdown = (path: PublicPath): string => {
   const facts = publicEndpoints[path] as unknown as PublicFacts
   const json = (value: unknown) => fence('json', JSON.stringify(value, null, 2))
-  const refusals = facts.errors.map((name) => [
-    String(ERRORS[name].code),
-    ERRORS[name].msg,
-    ERRORS[name].when,
-  ])
   return `${[
     `# ${path} ${facts.summary}`,
     `\`POST ${PUBLIC_BASE}/${path}\`${facts.sandboxOnly ? '，仅沙箱' : ''}${facts.unsigned ? '，不需要签名' : ''}`,
     ...(facts.notes.length ? [facts.notes.map((one) => `- ${one}`).join('\n')] : []),
     '## 请求',
     ...(facts.raw ? ['请求体即文件字节；参数在查询串中。'] : []),
-    json(facts.body),
+    json(inStandardWords(facts.body)),
     '## 示例',
     json(facts.example),
     '## 应答的 data',
-    json(facts.data),
-    ...(refusals.length ? ['## 错误', tableOf(['错误码', '说明', '何时'], refusals)] : []),
+    json(inStandardWords(facts.data)),
+    '## 应答示例',
+    json({ code: 1, msg: 'ok', data: SAMPLE_ANSWERS[path], requestId: '…' }),
+    ...(facts.errors.length ? ['## 错误', refusalsOf(facts.errors)] : []),
     '## 代码',
     ...samplesOf(path, facts.example).map(
-      ({ language, code }) => `### ${language}\n\n${fence(language.toLowerCase(), code)}`,
+      ({ language, code }) => `### ${language}\n\n${fence(FENCES[language] ?? language.toLowerCase(), code)}`,
     ),
   ].join('\n\n')}\n`
 }

@@ -1,5 +1,6 @@
 import { EMBED_PATH } from '../embed-script.ts'
 import { PUBLIC_BASE, PUBLIC_RATES } from '../registry.ts'
+import { sampleEvent } from '../sample-event.ts'
 import { publicTextToSign, SIGN_VECTOR } from '../signing-text.ts'
 import { RETRY_LADDER } from '../webhook-events.ts'
 import { code, type Doc, endpoints, list, note, table, text } from './doc.ts'
@@ -124,7 +125,7 @@ export const openDoc: Doc = {
           '合同与用户可带 metadata（业务标签）：加密保存，contract/list 与 user/list 按键值相符筛选，随合同与实名事件推送；用 contract/setMetadata、user/update 修改。tag 仍可使用。',
           '账号本身是手机号、身份证号或邮箱的，应答与推送中默认只显示首尾（新应用）；需要原样返回时，在应用的「基本信息」关闭「应答与推送中隐藏账号」。建议用不含个人信息的账号。',
           '每个应答带 X-Request-Id；RateLimit-Policy 与 RateLimit 说明每秒次数与剩余次数；返回首次结果时带 Idempotency-Replayed: true。',
-          '业务拒绝（422）另带 status（合同现状）与 possible（此时可以调用的接口）；参数错误一次列全，errors 中有字段路径、规则与可取的值。',
+          '业务拒绝（422）另带 possible（接下来可以调用的接口），与合同有关的还带 status（合同现状）；接口名写错时（404）possible 是相近的接口。参数错误一次列全，errors 中有字段路径、规则与可取的值。',
         ),
       ],
     },
@@ -193,6 +194,12 @@ http.createServer(async (request, response) => {
 `,
           '接收并校验',
         ),
+        code('json', JSON.stringify(sampleEvent('contract.completed'), null, 2), '请求体（测试推送）'),
+        list(
+          'level 是事件所属：contract、signer、user、seal、file、task、account；data 的内容随 type 而定，每种都写在 OpenAPI 的 webhooks 中。',
+          'isFinal 只在合同级事件中有意义：不再等待任何签署。seq 是同一合同内的连续序号，其余事件为 null。',
+          'test 只在测试推送中出现；请忽略不认识的字段与 type。',
+        ),
         text(
           '校验公式：取请求头 webhook-id 与 webhook-timestamp 的原文和请求体的原始字节，以英文句点相连成 id.timestamp.body；密钥去掉前缀 whsec_ 后按 Base64 解码，得到 HMAC 的密钥字节；对前者作 HMAC-SHA256，结果按标准 Base64 编码，前面加上 v1,，与 webhook-signature 中（以空格分隔的）任一项以恒定时间比较，相等即为平台发出。再核对 webhook-timestamp 与本机时间相差不超过 5 分钟，并按 webhook-id 去重。',
         ),
@@ -207,7 +214,7 @@ http.createServer(async (request, response) => {
           [
             '回调签名密钥 whsec_…',
             '平台推送给您时签名；您据此认出平台',
-            '通知配置，每个回调地址一把，与应用密钥互不相干',
+            '通知配置中每个回调地址一把；单份合同的 notifyUrl 用新建应用时给出的「合同回调签名密钥」。与应用密钥互不相干',
           ],
         ),
         list(

@@ -1,10 +1,13 @@
 import { ERRORS } from '@xinqi/api/errors'
+import { NEXT_CALLS, wordsForPrograms } from '@xinqi/api/open/next-calls'
 import { everyPublicEndpoint, PUBLIC_BASE, PUBLIC_RATES } from '@xinqi/api/open/registry'
+import { SAMPLE_ANSWERS } from '@xinqi/api/open/sample-answers'
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
 import { DocSearch } from './DocSearch.tsx'
 import styles from './docs.module.css'
 import { Feedback } from './Feedback.tsx'
@@ -121,17 +124,26 @@ const ApiDetailsPage = () => {
         <Fields what="请求参数" rows={fieldsOf(facts.body as Schema)} />
         <h2>响应参数（data）</h2>
         <Fields what="响应参数" rows={fieldsOf(facts.data as Schema)} />
+        <CodeBlock
+          title="应答示例"
+          code={JSON.stringify({ code: 1, msg: 'ok', data: SAMPLE_ANSWERS[path], requestId: '…' }, null, 2)}
+        />
         <h2>示例</h2>
         <Samples key={path} path={path} example={facts.example} />
         <h2>错误码</h2>
         <Rows
           what="错误码"
-          rows={facts.errors.map((name) => ERRORS[name])}
+          rows={facts.errors.map((name) => ({
+            ...ERRORS[name],
+            msg: wordsForPrograms(ERRORS[name].msg),
+            next: NEXT_CALLS[name]?.join('、') ?? '',
+          }))}
           rowKey={({ code }) => String(code)}
           columns={[
             { key: 'code', title: '编号', width: 80, render: ({ code }) => code },
             { key: 'msg', title: '消息', width: 240, render: ({ msg }) => msg },
             { key: 'when', title: '何时', width: 320, render: ({ when }) => when },
+            { key: 'next', title: '接下来', width: 220, render: ({ next }) => next },
           ]}
           empty="只有通用错误码"
         />
