@@ -1,10 +1,12 @@
 import { AGENT_PROPOSAL } from '@xinqi/api/agents'
+import { isMark } from '@xinqi/api/contract-fields/kinds'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contract, readContract } from '../../contracts/contract/aggregate.ts'
 import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
@@ -32,9 +34,36 @@ const partiesOf = (services: Services, contract: Contract): string[] => {
 }
 
 type Change = { name: string; before: string; after: string }
-const changesOf = (path: string, asked: Record<string, unknown>, { row }: Contract): Change[] => {
-  if (path === '/contract/send')
-    return [{ name: '合同', before: '草稿，仅您可见', after: '发送给各方并计一份' }]
+
+/** What would leave the house, whole: each file, and each party with who signs and how often. */
+const goingOut = (services: Services, contract: Contract): Change[] => {
+  const { parties, fields } = openDraft(services, contract)
+  const files = contract.files.map(({ name, page_sizes, hidden_cipher }) => {
+    const pages = (page_sizes as unknown[]).length
+    return `《${name}》${pages ? ` ${pages} 页` : ''}${hidden_cipher ? '，含看不见的文字' : ''}`
+  })
+  const people = parties.map(({ partyId, companyName, isOwn, signers }) => {
+    const marks = fields.filter((field) => field.partyId === partyId && isMark(field.kind)).length
+    const who = signers.map(
+      ({ name, mobile }) => `${name || '待定'}${mobile ? ` ${maskMobile(mobile)}` : ''}`,
+    )
+    return `${companyName || (isOwn ? '我方' : '个人')}（${who.join('、') || '待定'}，签署 ${marks} 处）`
+  })
+  return [
+    { name: '合同', before: '草稿，仅您可见', after: '发送给各方并计一份' },
+    ...(files.length ? [{ name: '文件', before: '仅您可见', after: `${files.join('、')}，各方可见` }] : []),
+    ...(people.length ? [{ name: '签署人', before: '未通知', after: `通知 ${people.join('；')}` }] : []),
+  ]
+}
+
+const changesOf = (
+  services: Services,
+  path: string,
+  asked: Record<string, unknown>,
+  contract: Contract,
+): Change[] => {
+  const { row } = contract
+  if (path === '/contract/send') return goingOut(services, contract)
   if (path === '/contract/urge') return [{ name: '通知', before: '–', after: '向未签署的各方再发一次' }]
   if (path === '/contract/withdraw')
     return [{ name: '合同', before: '签署中', after: `撤回，原因：${String(asked.reason)}` }]
@@ -61,7 +90,7 @@ const shown = async (services: Services, db: Queryable, row: ProposalRow, now: D
     amountCents: contract?.row.amount_cents == null ? null : Number(contract.row.amount_cents),
     deadlineAt: contract?.row.deadline_at?.toISOString() ?? null,
     why: row.why,
-    changes: contract ? changesOf(row.path, asked.body, contract) : [],
+    changes: contract ? changesOf(services, row.path, asked.body, contract) : [],
     reason: asked.reason,
     state: stateOf(row, now),
     isStale: contract?.row.revision !== row.revision,
