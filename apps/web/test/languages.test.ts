@@ -5,26 +5,49 @@ import { basename, dirname, join, relative } from 'node:path'
 import { LANGUAGE_CODES } from '@xinqi/api/languages'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { TABLE } from '../src/routes/table.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》【】]/u
 /** Written into the contract itself, which stays as it is whoever reads. */
 const IN_THE_CONTRACT = ['}日`']
-/** What people outside the company are led to: nothing any of these pages is made of speaks Chinese by itself. */
+/**
+ * Public pages for members of a Chinese company, its legal representative or whoever pays in it; all other public pages
+ * are for people outside, and nothing any of those is made of speaks Chinese by itself.
+ */
+const FOR_MEMBERS: ReadonlySet<string> = new Set([
+  '/scanLogin/:way',
+  '/ssoLogin',
+  '/ddLogin',
+  '/registerEschain',
+  '/negotiateInvite/:code',
+  '/inviteRegister',
+  '/userInviteRegister',
+  '/eInviteRegister',
+  '/eInviteRegisterIn',
+  '/loginJoin',
+  '/authPage',
+  '/legalAuthorise',
+  '/carbonScore',
+  '/comparisonDetail',
+  '/examineAIDetail',
+  '/cashier/:key',
+])
+const importsIn = (list: string) =>
+  [
+    ...readFileSync(join(SRC, 'routes/pages', list), 'utf8').matchAll(
+      /'(\/[^']+)':\s*\(\)\s*=>\s*import\('([^']+)'\)/g,
+    ),
+  ].map(([, path = '', file = '']) => ({ path, file: join(SRC, 'routes/pages', file) }))
+const PUBLIC = [...importsIn('public.ts'), ...importsIn('entry.ts')]
+const TRANSLATED = PUBLIC.filter(({ path }) => !FOR_MEMBERS.has(path))
 const PAGES = [
-  'contracts/signing/InvitationPage.tsx',
-  'contracts/signing/SignOnPhonePage.tsx',
-  'contracts/signing/InviteSignPage.tsx',
-  'contracts/filling/FillFormPage.tsx',
-  'contracts/approvals/ApproveOnPhonePage.tsx',
-  'evidence/verification/VerifyPage.tsx',
-  'evidence/record/ChainViewPage.tsx',
-  'evidence/record/ChainFileViewPage.tsx',
-  'people/sign-in/RegisterPage.tsx',
-  'people/sign-in/RegisterAbroadPage.tsx',
-  'people/identity/RealNamePage.tsx',
-  'people/identity/FacePage.tsx',
-].map((page) => join(SRC, 'modules', page))
+  ...TRANSLATED.map(({ file }) => file),
+  // In frames of their own, of the other list.
+  ...['contracts/signing/InviteSignPage.tsx', 'contracts/filling/FillFormPage.tsx'].map((page) =>
+    join(SRC, 'modules', page),
+  ),
+]
 /** And what stands around and above each of them. */
 const AROUND = [
   'layouts/Blank.tsx',
@@ -114,6 +137,27 @@ const first = FILES.filter((file) => /messages[\\/][\w-]+\.zh\.ts$/.test(file)).
 const others = LANGUAGE_CODES.filter((code) => code !== 'zh')
 
 describe('what pages say', () => {
+  it('is looked at on every public page that is not for members alone', () => {
+    const paths = PUBLIC.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining([...FOR_MEMBERS]))
+    expect(TRANSLATED.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/scan/:code', '/blankPage/:code', '/drawSignature/:ticket', '/login']),
+    )
+    expect(
+      TABLE.filter(({ layout }) => layout === 'public')
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(paths.sort())
+  })
+
+  it.each(others)('has titles in %s', (code) => {
+    const labels = sentencesOf(join(SRC, `shared/messages/labels.${code}.ts`))
+    const known = new Set([...labels.keys()].map((key) => key.replace(/^'|'$/g, '')))
+    const paths = new Set(TRANSLATED.map(({ path }) => path))
+    const titles = TABLE.filter(({ path }) => paths.has(path)).map(({ title }) => title)
+    expect(titles.filter((title) => !known.has(title))).toEqual([])
+  })
+
   it('is named once, whatever page says it', () => {
     const names = first.map((file) => basename(file))
     expect(names.length).toBeGreaterThan(10)

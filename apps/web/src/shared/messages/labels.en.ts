@@ -55,8 +55,12 @@ export default {
   实名认证: 'Identity verification',
   人脸识别: 'Face recognition',
   手绘签名: 'Draw your signature',
+  扫码签署: 'Sign by scanning',
   办理结束: 'Done',
   审批合同: 'Approve contract',
+  // Apps a QR code is scanned with
+  微信: 'WeChat',
+  支付宝: 'Alipay',
   // Of an approval, and of somebody's part in it
   审批中: 'Under approval',
   已通过: 'Passed',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import { ofContract, Standing } from './contract-shapes.ts'
@@ -12,6 +12,9 @@ const Guests = Type.Array(Guest, { maxItems: SCAN.guestsMax })
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
 
 const ofCode = { code: Code }
+
+/** Why somebody cannot sign by a code for companies in a name of his. */
+const CompanyObstacle = OneOf('person', 'sender', 'uncertified', 'noRight', 'otherRealm', 'colleague')
 
 export const scanSign = {
   '/contract/scan/open': ep({
@@ -78,8 +81,8 @@ export const scanSign = {
     data: {
       name: Text,
       initiator: Text,
-      /** Why it cannot be signed any more; null while it can. */
-      obstacle: Nullable(Text),
+      /** Why it cannot be signed now; null while it can. Said in words by whoever shows it, in his reader's language. */
+      obstacle: Nullable(OneOf('notYet', 'over', 'closed', 'paused', 'notListed')),
       openUntil: Nullable(Instant),
       /** For somebody signed in: whether he is known by name, and the contract he took already. */
       needsRealName: YesNo,
@@ -91,7 +94,9 @@ export const scanSign = {
           companyId: Id,
           name: Text,
           isCurrent: YesNo,
-          obstacle: Nullable(Text),
+          obstacle: Nullable(CompanyObstacle),
+          /** Who of the company scanned before him. */
+          colleague: Nullable(Text),
         }),
       ),
     },

@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import type { Data } from '@xinqi/api/calls'
 import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { latestRows, rowOf, theRow } from '../../../platform/db/row.ts'
@@ -42,12 +42,8 @@ export const scanDetail: PlainHandler<'/contract/scan/detail'> = async ({ actor,
   }
 }
 
-const ENDED: Record<number, string> = {
-  1: '签署码尚未生效，请联系发起方',
-  6: '签署码尚未生效，请联系发起方',
-  14: '签署码已满额或已到期，请联系发起方',
-  15: '签署码已被发起方关闭',
-}
+type Obstacle = Data<'/contract/scan/view'>['obstacle']
+const ENDED: Record<number, Obstacle> = { 1: 'notYet', 6: 'notYet', 14: 'over', 15: 'closed' }
 
 /** What a poster tells whoever points a telephone at it: who asks, for what, and whether there is still room. */
 export const viewScan: PlainHandler<'/contract/scan/view'> = async (call) => {
@@ -67,14 +63,11 @@ export const viewScan: PlainHandler<'/contract/scan/view'> = async (call) => {
   const overdue = found.deadline_at !== null && found.deadline_at <= now
   const account = actor && (await accountOf(db, actor.accountId))
   const unlisted =
-    account && code.listed_only && !(await isGuest(db, found.id, account.mobile_hash))
-      ? ERRORS.SCAN_NOT_LISTED.msg
-      : null
+    account && code.listed_only && !(await isGuest(db, found.id, account.mobile_hash)) ? 'notListed' : null
   return {
     name: found.name,
     initiator: company ? company.name : maskCompany(found.initiator_name),
-    obstacle:
-      ENDED[found.status] ?? (overdue ? ENDED[14]! : code.paused_at ? ERRORS.SCAN_PAUSED.msg : unlisted),
+    obstacle: ENDED[found.status] ?? (overdue ? 'over' : code.paused_at ? 'paused' : unlisted),
     openUntil: found.deadline_at?.toISOString() ?? null,
     needsRealName: account ? account.identity_status !== IDENTITY.verified : false,
     takenId: actor && (await takenBy(db, code, actor)),
@@ -100,11 +93,12 @@ const companiesOf = async (
     .execute()
   const here = actor.company?.id ?? null
   const able = seats.filter(({ companyId }) => companyId !== parent.company_id)
-  const obstacle = await companyObstacle(db, parent, actor)
+  const whyNot = await companyObstacle(db, parent, actor)
   return able.map(({ companyId, companyName }) => ({
     companyId,
     name: companyName,
     isCurrent: companyId === here,
-    obstacle: companyId === here ? obstacle : null,
+    obstacle: companyId === here ? (whyNot?.obstacle ?? null) : null,
+    colleague: companyId === here ? (whyNot?.colleague ?? null) : null,
   }))
 }

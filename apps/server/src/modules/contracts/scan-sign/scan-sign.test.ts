@@ -180,7 +180,7 @@ describe('a code to scan', () => {
     const seen = await world.call('/contract/scan/view', { code })
     expect(seen.data).toMatchObject({ name: '入职告知书', obstacle: null, takenId: null })
     await take(code, people[0]!)
-    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('满额')
+    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toBe('over')
     expect(
       (await world.call('/contract/scan/view', { code }, { token: people[0]! })).data.takenId,
     ).not.toBeNull()
@@ -224,7 +224,7 @@ describe('a code that asks for more', () => {
     const { contractId, code } = await opened(3)
     const first = (await take(code, people[0]!)).data.contractId
     expect((await world.call('/contract/scan/pause', { contractId }, own())).code).toBe(1)
-    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('暂停')
+    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toBe('paused')
     expect((await take(code, people[1]!)).code).toBe(CODE.SCAN_PAUSED)
     expect((await take(code, people[0]!)).data.contractId).toBe(first)
     const resting = await world.call('/contract/scan/codes', {}, own())
@@ -243,7 +243,7 @@ describe('a code that asks for more', () => {
     const { contractId, code } = await opened(3, { guests: [{ mobile: '13910600000' }] })
     expect((await take(code, people[1]!)).code).toBe(CODE.SCAN_NOT_LISTED)
     const seen = await world.call('/contract/scan/view', { code }, { token: people[1]! })
-    expect(seen.data.obstacle).toContain('名单')
+    expect(seen.data.obstacle).toBe('notListed')
     expect((await take(code, people[0]!)).code).toBe(1)
     const saved = await world.call(
       '/contract/scan/saveGuests',
@@ -333,7 +333,7 @@ describe('a code of a house that agrees to its contracts first', () => {
     try {
       const { contractId, code } = await opened(2)
       expect((await detail(contractId)).status).toBe(CONTRACT_IS.draft)
-      expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('尚未生效')
+      expect((await world.call('/contract/scan/view', { code })).data.obstacle).toBe('notYet')
       expect((await take(code, people[0]!)).code).not.toBe(1)
       expect((await sayToLaunch(world, lawyer, contractId, false)).code).toBe(1)
       expect((await take(code, people[0]!)).code).not.toBe(1)

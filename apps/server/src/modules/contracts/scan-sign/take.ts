@@ -21,7 +21,7 @@ import { writeDraftRows } from '../drafts/write-draft-rows.ts'
 import { giveNumber } from '../types/give-number.ts'
 import { isGuest } from './guests.ts'
 import { draftFor, freshIds, nameFor, type Scanner } from './scan-draft.ts'
-import { companyObstacle, takenBy } from './who-scans.ts'
+import { companyObstacle, takenBy, whyNotSaid } from './who-scans.ts'
 
 /**
  * One scan, one contract. All who scan the same code pass through its row one after the other: the limit holds whatever
@@ -45,7 +45,7 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
   if (held.listed_only && !(await isGuest(db, held.contract_id, account.mobile_hash)))
     throw new CodedError('SCAN_NOT_LISTED')
   const obstacle = held.for_company && (await companyObstacle(db, parent.row, actor))
-  if (obstacle) throw new CodedError('SCAN_COMPANY', obstacle)
+  if (obstacle) throw new CodedError('SCAN_COMPANY', whyNotSaid(obstacle, actor))
   const scanner: Scanner = {
     name: account.name,
     ...(held.for_company ? { companyName: actor.company!.name } : {}),

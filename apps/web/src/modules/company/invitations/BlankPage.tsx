@@ -6,6 +6,7 @@ import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
 import styles from './invites.module.css'
+import { words } from './messages/short-link.zh.ts'
 
 /** Where short links lead: to the page they stand for, or to the plain truth that they no longer do. */
 const BlankPage = () => {
@@ -18,15 +19,15 @@ const BlankPage = () => {
     <Lite>
       {error ? (
         <Statement
-          title="链接无法打开"
+          title={words().notOpened}
           small={error.requestId ?? undefined}
-          actions={<Link to="/login">前往登录</Link>}
+          actions={<Link to="/login">{words().toSignIn}</Link>}
         >
           {error.message}
         </Statement>
       ) : (
         <div className={styles.waiting}>
-          <Spinner large label="正在打开" />
+          <Spinner large label={words().opening} />
         </div>
       )}
     </Lite>

@@ -11,12 +11,16 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Lite } from '../../../shared/lite/Lite.tsx'
 import { StatementPage, WaitingPage } from '../../../shared/lite/LitePages.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
+import { words as shared } from '../../../shared/messages/shared.zh.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { rememberWish } from '../../../shared/session/returnTo.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { EnterByCode } from '../../people/sign-in/EnterByCode.tsx'
+import { words } from './messages/scan-landing.zh.ts'
 import styles from './scan-landing.module.css'
+
+type CompanyRow = Data<'/contract/scan/view'>['companies'][number]
 
 const ScanLandingPage = () => {
   const { code = '' } = useParams()
@@ -41,22 +45,24 @@ const ScanLandingPage = () => {
     })
   if (!good || error)
     return (
-      <StatementPage title="无法打开签署码">{error?.message ?? '链接不完整，请重新扫码。'}</StatementPage>
+      <StatementPage title={words().notOpened}>{error?.message ?? shared().linkIncomplete}</StatementPage>
     )
   if (!data) return <WaitingPage />
   if (data.obstacle && !data.takenId)
     return (
-      <StatementPage title="暂时不能签署">
-        <p>《{data.name}》</p>
-        {data.obstacle}
+      <StatementPage title={words().notNow}>
+        <p>{words().title({ name: data.name })}</p>
+        {words()[data.obstacle]}
       </StatementPage>
     )
   return (
     <Lite>
       <div className={styles.page}>
-        <h1 className={styles.title}>{data.initiator} 邀请您签署</h1>
-        <p className={styles.name}>《{data.name}》</p>
-        {data.openUntil && <p className={styles.quiet}>请于 {instant(data.openUntil)} 前扫码</p>}
+        <h1 className={styles.title}>{words().invites({ from: data.initiator })}</h1>
+        <p className={styles.name}>{words().title({ name: data.name })}</p>
+        {data.openUntil && (
+          <p className={styles.quiet}>{words().scanBy({ time: instant(data.openUntil)! })}</p>
+        )}
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <div className={styles.bar}>
           {!signedIn ? (
@@ -64,7 +70,7 @@ const ScanLandingPage = () => {
               <EnterByCode
                 contact={null}
                 byMail={false}
-                submitText="继续签署"
+                submitText={words().goOn}
                 send={(answer, account = '') =>
                   isMobile(account)
                     ? call('/v2/auth/code', { mobile: account, purpose: 'login', ...answer }, { quiet: true })
@@ -81,31 +87,43 @@ const ScanLandingPage = () => {
                 }}
               />
               <Button look="text" block onClick={() => signIn('/login')}>
-                其他方式
+                {words().otherWays}
               </Button>
             </>
           ) : data.needsRealName ? (
             <Button look="primary" block onClick={() => go(`/realName?return=${encodeURIComponent(here)}`)}>
-              完成实名后签署
+              {words().identityFirst}
             </Button>
           ) : data.forCompany && !data.takenId ? (
             <CompanyChoice companies={data.companies} busy={busy} here={here} onTake={() => void take()} />
           ) : (
             <Button look="primary" block busy={busy} onClick={() => void take()}>
-              {data.takenId ? '继续签署我的合同' : '开始签署'}
+              {data.takenId ? words().goOnWithMine : words().start}
             </Button>
           )}
         </div>
-        <p className={styles.quiet}>
-          {data.forCompany
-            ? '您将代表企业签署一份合同，签署前可以完整阅读。'
-            : '您将签署一份属于您本人的合同，签署前可以完整阅读。'}
-        </p>
+        <p className={styles.quiet}>{data.forCompany ? words().forCompany : words().forPerson}</p>
       </div>
     </Lite>
   )
 }
 export default ScanLandingPage
+
+const whyNotAs = (
+  company: string,
+  obstacle: NonNullable<CompanyRow['obstacle']>,
+  colleague: string | null,
+): string => {
+  switch (obstacle) {
+    case 'uncertified':
+    case 'noRight':
+      return words()[obstacle]({ company })
+    case 'colleague':
+      return words().colleague({ company, colleague: colleague ?? '' })
+    default:
+      return words()[obstacle]
+  }
+}
 
 /** A code for companies: in whose name. */
 const CompanyChoice = ({
@@ -114,7 +132,7 @@ const CompanyChoice = ({
   here,
   onTake,
 }: {
-  companies: Data<'/contract/scan/view'>['companies']
+  companies: CompanyRow[]
   busy: boolean
   here: string
   onTake: () => void
@@ -122,18 +140,18 @@ const CompanyChoice = ({
   if (companies.length === 0)
     return (
       <>
-        <Notice tone="info">本合同由企业签署，您还没有已认证的企业，请先完成企业认证或加入企业。</Notice>
+        <Notice tone="info">{words().noCompany}</Notice>
         <Button look="primary" block onClick={() => go('/createCompany')}>
-          去认证企业
+          {words().certify}
         </Button>
       </>
     )
   return (
     <>
-      {companies.map(({ companyId, name, isCurrent, obstacle }) =>
+      {companies.map(({ companyId, name, isCurrent, obstacle, colleague }) =>
         obstacle ? (
           <Notice key={companyId} tone="error">
-            {obstacle}
+            {whyNotAs(name, obstacle, colleague)}
           </Notice>
         ) : (
           <Button
@@ -145,7 +163,7 @@ const CompanyChoice = ({
               isCurrent ? onTake() : void switchCompany(companyId, here).catch(() => undefined)
             }
           >
-            {isCurrent ? `以「${name}」签署` : `切换到「${name}」`}
+            {isCurrent ? words().signAs({ name }) : words().switchTo({ name })}
           </Button>
         ),
       )}

@@ -9,15 +9,16 @@ import { Tabs } from '../../../shared/lite/Tabs.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { MobileAndCode } from './MobileAndCode.tsx'
+import { words } from './messages/account-help.zh.ts'
 import { useMobileProof } from './useProof.ts'
 import { mobileProblem } from './validate.ts'
 
-const STEPS = ['验证身份', '验证新手机号', '完成']
-const WAYS = [
-  { key: 'code', label: '原号码可用' },
-  { key: 'identity', label: '原号码不可用' },
-] as const
-type ChangeMethod = (typeof WAYS)[number]['key']
+const steps = () => [words().stepProve, words().stepNewMobile, words().stepDone]
+type ChangeMethod = 'code' | 'identity'
+const ways = (): { key: ChangeMethod; label: string }[] => [
+  { key: 'code', label: words().oldWorks },
+  { key: 'identity', label: words().oldLost },
+]
 
 /** Gives up a number for another. Both proofs are spent together, so a refusal leads back to the beginning. */
 export const ChangeMobile = () => {
@@ -34,8 +35,8 @@ export const ChangeMobile = () => {
       ? old.passes(old.proofProblems())
       : old.passes({
           mobile: mobileProblem(old.mobile),
-          name: name.trim() ? undefined : '请输入姓名',
-          idNumber: /^\d{17}[\dXx]$/.test(idNumber.trim()) ? undefined : '请输入 18 位身份证号码',
+          name: name.trim() ? undefined : words().typeName,
+          idNumber: /^\d{17}[\dXx]$/.test(idNumber.trim()) ? undefined : words().typeIdNumber,
         })
 
   const next = async (event: FormEvent) => {
@@ -67,7 +68,7 @@ export const ChangeMobile = () => {
   const identityFields = (
     <>
       <Field
-        label="原手机号"
+        label={words().oldMobile}
         type="tel"
         inputMode="tel"
         maxLength={11}
@@ -75,43 +76,45 @@ export const ChangeMobile = () => {
         onChange={old.proof.onMobile}
         error={old.problems.mobile}
       />
-      <Field label="姓名" autoComplete="name" value={name} {...old.beside('name', setName)} />
+      <Field label={words().name} autoComplete="name" value={name} {...old.beside('name', setName)} />
       <Field
-        label="身份证号码"
+        label={words().idNumber}
         autoComplete="off"
         maxLength={18}
         value={idNumber}
         {...old.beside('idNumber', setIdNumber)}
-        hint="须与账号的实名信息一致；新手机号须由本人实名办理，将向运营商核验"
+        hint={words().idNumberHint}
       />
     </>
   )
 
   return (
-    <AuthFrame title="更换手机号" subtitle="原号码将解除绑定，改用新号码登录">
-      <Steps steps={STEPS} current={step} />
+    <AuthFrame title={words().change} subtitle={words().changeSubtitle}>
+      <Steps steps={steps()} current={step} />
       {step === 3 ? (
-        <Notice tone="success">手机号已更换，所有设备上的登录均已退出。请使用新号码登录。</Notice>
+        <Notice tone="success">{words().changed}</Notice>
       ) : (
         <form ref={step === 0 ? old.form : fresh.form} onSubmit={next} noValidate>
           {step === 0 ? (
-            <Tabs label="验证方式" tabs={WAYS} active={way} onChange={setWay}>
+            <Tabs label={words().waysToProve} tabs={ways()} active={way} onChange={setWay}>
               {way === 'code' ? (
-                <MobileAndCode purpose="old" label="原手机号" {...old.proof} />
+                <MobileAndCode purpose="old" label={words().oldMobile} {...old.proof} />
               ) : (
                 identityFields
               )}
             </Tabs>
           ) : (
-            <MobileAndCode key="new" purpose="new" label="新手机号" {...fresh.proof} />
+            <MobileAndCode key="new" purpose="new" label={words().newMobile} {...fresh.proof} />
           )}
           <Button type="submit" look="primary" block busy={busy}>
-            {step === 0 ? '下一步' : '更换手机号'}
+            {step === 0 ? words().next : words().change}
           </Button>
         </form>
       )}
       <p className={styles.below}>
-        <Link to={step === 3 ? '/login' : '/login?view=help'}>{step === 3 ? '返回登录' : '返回'}</Link>
+        <Link to={step === 3 ? '/login' : '/login?view=help'}>
+          {step === 3 ? words().backToSignIn : words().back}
+        </Link>
       </p>
     </AuthFrame>
   )

@@ -9,6 +9,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import help from './HelpPages.module.css'
 import { MobileAndCode } from './MobileAndCode.tsx'
+import { words } from './messages/account-help.zh.ts'
 import { useMobileProof } from './useProof.ts'
 
 type OldAccount = Data<'/v2/auth/checkOldUser'>
@@ -17,32 +18,35 @@ const Result = ({ found }: { found: OldAccount }) => {
   if (!found.exists) {
     return (
       <>
-        <Notice>该号码下没有账号，可以直接注册。</Notice>
-        <Link to="/register">免费注册</Link>
+        <Notice>{words().noAccount}</Notice>
+        <Link to="/register">{words().register}</Link>
       </>
     )
   }
   return (
     <>
-      {found.frozen && <Notice tone="error">账号已被冻结，请联系管理员。冻结期间不能登录。</Notice>}
-      {!found.activated && <Notice tone="warning">账号由企业预先添加，尚未激活。</Notice>}
+      {found.frozen && <Notice tone="error">{words().frozen}</Notice>}
+      {!found.activated && <Notice tone="warning">{words().notActivated}</Notice>}
       <dl className={help.facts}>
-        <dt>姓名</dt>
-        <dd>{found.name ?? '尚未实名'}</dd>
-        <dt>创建时间</dt>
+        <dt>{words().name}</dt>
+        <dd>{found.name ?? words().notVerified}</dd>
+        <dt>{words().created}</dt>
         <dd>{instant(found.registeredAt)}</dd>
-        <dt>所在企业</dt>
-        <dd>{found.companies.length ? found.companies.join('、') : '未加入企业'}</dd>
+        <dt>{words().companies}</dt>
+        <dd>{found.companies.length ? found.companies.join(words().comma) : words().noCompany}</dd>
       </dl>
       {!found.frozen && (
         <p>
           {found.activated ? (
             <>
-              是您的账号？<Link to="/login">直接登录</Link>，或<Link to="/login?view=reset">找回密码</Link>
-              。不是您的账号，说明号码曾被他人使用，请联系客服处理。
+              {words().isItYours}
+              <Link to="/login">{words().signInNow}</Link>
+              {words().or}
+              <Link to="/login?view=reset">{words().reset}</Link>
+              {words().notYours}
             </>
           ) : (
-            <Link to="/login?view=activate">激活账号</Link>
+            <Link to="/login?view=activate">{words().activate}</Link>
           )}
         </p>
       )}
@@ -67,19 +71,19 @@ export const CheckAccount = () => {
     setBusy(false)
   }
   return (
-    <AuthFrame title="查询号码下的账号" subtitle="验证手机号后，查看是否已有账号">
+    <AuthFrame title={words().check} subtitle={words().checkSubtitle}>
       {found ? (
         <Result found={found} />
       ) : (
         <form ref={form} onSubmit={submit} noValidate>
           <MobileAndCode purpose="check" {...proof} />
           <Button type="submit" look="primary" block busy={busy}>
-            查询账号
+            {words().checkSubmit}
           </Button>
         </form>
       )}
       <p className={styles.below}>
-        <Link to="/login?view=help">返回</Link>
+        <Link to="/login?view=help">{words().back}</Link>
       </p>
     </AuthFrame>
   )

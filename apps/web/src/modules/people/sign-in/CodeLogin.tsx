@@ -11,6 +11,7 @@ import { AgreementConsent } from './AgreementConsent.tsx'
 import { EmailAndCode } from './EmailAndCode.tsx'
 import { enter } from './enter.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
+import { words } from './messages/account-help.zh.ts'
 import { useEmailProof, useMobileProof } from './useProof.ts'
 
 export const CodeLogin = () => {
@@ -50,7 +51,7 @@ export const CodeLogin = () => {
       )}
       {isNew && (
         <>
-          <Notice>验证码正确。该{byMail ? '邮箱' : '手机号'}尚未注册，同意协议后即为您注册并登录。</Notice>
+          <Notice>{byMail ? words().unregisteredMail : words().unregisteredMobile}</Notice>
           <AgreementConsent
             agreed={agreed}
             error={problem}
@@ -62,7 +63,7 @@ export const CodeLogin = () => {
         </>
       )}
       <Button type="submit" look="primary" block busy={busy}>
-        {isNew ? '注册并登录' : '登录'}
+        {isNew ? words().registerAndSignIn : words().signIn}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { type DemoAccount, demoAccounts } from '../../../shared/brand/mode.ts'
 import styles from './DemoAccounts.module.css'
+import { words } from './messages/account-help.zh.ts'
 
 /** Newcomers try the product with one click. Only in demo mode, where the server names the accounts. */
 export const DemoAccounts = ({
@@ -11,12 +12,8 @@ export const DemoAccounts = ({
 }) => {
   const accounts = demoAccounts(door)
   return (
-    <section className={styles.demo} aria-label="演示账号">
-      <p className={styles.lead}>
-        {accounts.length > 0
-          ? '演示账号，点击即可填入：'
-          : '演示账号与密码显示在启动服务的终端中；短信验证码会直接显示在页面上。'}
-      </p>
+    <section className={styles.demo} aria-label={words().demoAccounts}>
+      <p className={styles.lead}>{accounts.length > 0 ? words().demoChoose : words().demoInTerminal}</p>
       <ul className={styles.list}>
         {accounts.map((account) => (
           <li key={account.who}>

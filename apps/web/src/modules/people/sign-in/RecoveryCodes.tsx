@@ -3,6 +3,7 @@ import { copyText } from '../../../shared/format/clipboard.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
+import { words } from './messages/second-step.zh.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** Shown once: who loses the telephone gets in with one of these. */
@@ -19,22 +20,20 @@ export const RecoveryCodes = ({
   const [copied, setCopied] = useState(false)
   return (
     <>
-      <Notice tone="warning">
-        请把恢复码保存在安全的地方。手机丢失或无法获取动态验证码时，可用恢复码登录，每个只能用一次。关闭后不再显示。
-      </Notice>
-      <ul className={styles.codes} aria-label="恢复码">
+      <Notice tone="warning">{words().keepCodes}</Notice>
+      <ul className={styles.codes} aria-label={words().recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.copy}>
         <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
-          {copied ? '已复制' : '复制全部'}
+          {copied ? words().copied : words().copyAll}
         </Button>
       </div>
       <div className={styles.copy}>
         <Checkbox checked={kept} onChange={setKept}>
-          我已妥善保存恢复码
+          {words().haveKept}
         </Checkbox>
       </div>
       <Button look="primary" block disabled={!kept} onClick={onDone}>

@@ -9,12 +9,13 @@ import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
 import { EmailAndCode } from './EmailAndCode.tsx'
 import { MobileAndCode } from './MobileAndCode.tsx'
+import { words } from './messages/account-help.zh.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useEmailProof, useMobileProof } from './useProof.ts'
 import { passwordProblem, repeatProblem } from './validate.ts'
 
-const STEPS = ['验证身份', '设置新密码', '完成']
+const steps = () => [words().stepProve, words().stepPassword, words().stepDone]
 
 /** The code is spent together with the new password, so a wrong one leads back to the first step. */
 export const ResetPassword = () => {
@@ -50,10 +51,10 @@ export const ResetPassword = () => {
   }
 
   return (
-    <AuthFrame title="找回密码" subtitle="通过注册手机号或邮箱重新设置登录密码">
-      <Steps steps={STEPS} current={step} />
+    <AuthFrame title={words().resetTitle} subtitle={words().resetSubtitle}>
+      <Steps steps={steps()} current={step} />
       {step === 3 ? (
-        <Notice tone="success">密码已重新设置，其他设备上的登录均已退出。请使用新密码登录。</Notice>
+        <Notice tone="success">{words().resetDone}</Notice>
       ) : (
         <form ref={form} onSubmit={next} noValidate>
           {step === 0 ? (
@@ -66,16 +67,20 @@ export const ResetPassword = () => {
               {!lacks('sms') && !lacks('mail') && (
                 <p className={styles.aside}>
                   <Button look="text" onClick={() => setByEmail(!byEmail)}>
-                    {byEmail ? '使用手机号找回' : '使用邮箱找回'}
+                    {byEmail ? words().byMobile : words().byMail}
                   </Button>
                 </p>
               )}
             </>
           ) : (
             <>
-              <NewPassword label="新密码" value={password} {...beside('password', setPassword)} />
+              <NewPassword
+                label={words().newPassword}
+                value={password}
+                {...beside('password', setPassword)}
+              />
               <PasswordField
-                label="再次输入新密码"
+                label={words().repeatPassword}
                 autoComplete="new-password"
                 value={repeated}
                 {...beside('repeated', setRepeated)}
@@ -83,12 +88,12 @@ export const ResetPassword = () => {
             </>
           )}
           <Button type="submit" look="primary" block busy={busy}>
-            {step === 0 ? '下一步' : '确认修改'}
+            {step === 0 ? words().next : words().confirmChange}
           </Button>
         </form>
       )}
       <p className={styles.below}>
-        <Link to="/login">返回登录</Link>
+        <Link to="/login">{words().backToSignIn}</Link>
       </p>
     </AuthFrame>
   )

@@ -13,6 +13,7 @@ import { type AskedStep, askedStep } from './askedStep.ts'
 import styles from './auth.module.css'
 import { EnrolQr } from './EnrolQr.tsx'
 import { enter } from './enter.ts'
+import { words } from './messages/second-step.zh.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Entered = Data<'/v2/auth/secondStep'>
@@ -54,9 +55,9 @@ const useSentCode = (asked: AskedStep, onProblem: (problem: string) => void) => 
 }
 
 const subtitleOf = (kind: AskedStep['kind'], recovering: boolean, sent: SentCode | null) => {
-  if (kind === 'enrol') return '绑定后输入应用中显示的 6 位数字即可登录'
-  if (kind === 'code') return sent ? `验证码已发送至 ${sent.target}` : '验证码将发送至账号绑定的手机或邮箱'
-  return recovering ? '输入开启二次验证时保存的恢复码，每个只能用一次' : '请输入身份验证应用中显示的 6 位数字'
+  if (kind === 'enrol') return words().enrolSubtitle
+  if (kind === 'code') return sent ? words().codeSent({ target: sent.target }) : words().codeWillGo
+  return recovering ? words().recoverySubtitle : words().totpSubtitle
 }
 
 const SecondStep = ({ asked }: { asked: AskedStep }) => {
@@ -67,7 +68,7 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
   const [busy, setBusy] = useState(false)
   const [entered, setEntered] = useState<Entered | null>(null)
   const { sent, send } = useSentCode(asked, setProblem)
-  const label = asked.kind === 'code' ? '验证码' : '动态验证码'
+  const label = asked.kind === 'code' ? words().code : words().totp
   const type = (value: string) => {
     setCode(value)
     setProblem(undefined)
@@ -76,7 +77,7 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (code.length < 6) return setProblem(recovering ? '请输入恢复码' : `请输入 6 位${label}`)
+    if (code.length < 6) return setProblem(recovering ? words().typeRecovery : words().typeDigits({ label }))
     setBusy(true)
     try {
       const answer = await call('/v2/auth/secondStep', { ticket: asked.ticket, code }, { quiet: true })
@@ -93,28 +94,31 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
 
   if (entered?.recoveryCodes) {
     return (
-      <AuthFrame title="二次验证已开启" subtitle="以后登录时，输入密码后还需输入动态验证码">
-        <RecoveryCodes codes={entered.recoveryCodes} action="进入工作台" onDone={() => letIn(entered)} />
+      <AuthFrame title={words().enabled} subtitle={words().enabledText}>
+        <RecoveryCodes
+          codes={entered.recoveryCodes}
+          action={words().toWorkbench}
+          onDone={() => letIn(entered)}
+        />
       </AuthFrame>
     )
   }
   const enrolling = asked.kind === 'enrol'
   return (
     <AuthFrame
-      title={enrolling ? '绑定动态验证码' : '二次验证'}
+      title={enrolling ? words().enrolTitle : words().title}
       subtitle={subtitleOf(asked.kind, recovering, sent)}
     >
       <form onSubmit={submit} noValidate>
         {enrolling && (
           <Notice>
-            {asked.companyName ? `「${asked.companyName}」要求管理员` : '平台要求运营人员'}
-            使用二次验证，请先完成绑定。
+            {asked.companyName ? words().companyAsks({ company: asked.companyName }) : words().platformAsks}
           </Notice>
         )}
         {enrolment && <EnrolQr {...enrolment} />}
         {recovering ? (
           <Field
-            label="恢复码"
+            label={words().recoveryCode}
             value={code}
             onChange={type}
             error={problem}
@@ -127,22 +131,22 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
         )}
         {sent?.sandbox && (
           <Notice>
-            演示环境不会真正发送短信或邮件，内容如下：
+            {words().sandboxSent}
             <br />
             {sent.sandbox}
             <Button look="text" onClick={() => type(sent.sandbox!.match(/\d{6}/)?.[0] ?? '')}>
-              填入验证码
+              {words().fillCode}
             </Button>
           </Notice>
         )}
         <Button type="submit" look="primary" block busy={busy}>
-          验证并登录
+          {words().submit}
         </Button>
       </form>
       <p className={styles.below}>
         {asked.kind === 'code' && (
           <CountdownButton
-            label="重新发送"
+            label={words().resend}
             seconds={sent?.resendAfter ?? 0}
             startedAt={sent?.at ?? null}
             onClick={() => void send()}
@@ -157,12 +161,12 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
                 type('')
               }}
             >
-              {recovering ? '使用动态验证码' : '使用恢复码'}
+              {recovering ? words().useTotp : words().useRecovery}
             </Button>{' '}
           </>
         )}
         <Button look="text" onClick={giveUp}>
-          返回登录
+          {words().backToSignIn}
         </Button>
       </p>
     </AuthFrame>

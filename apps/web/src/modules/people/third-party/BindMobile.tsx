@@ -8,6 +8,7 @@ import { AgreementConsent } from '../sign-in/AgreementConsent.tsx'
 import { enter } from '../sign-in/enter.ts'
 import { MobileAndCode } from '../sign-in/MobileAndCode.tsx'
 import { useMobileProof } from '../sign-in/useProof.ts'
+import { words } from './messages/bind-mobile.zh.ts'
 
 type Props = {
   bindTicket: string
@@ -41,15 +42,12 @@ export const BindMobile = ({ bindTicket, label, name, path = '/v2/auth/bindForei
   }
   return (
     <>
-      <Notice>
-        {label}已确认{name ? `「${name}」的` : ''}
-        身份。首次登录请绑定手机号，以后可直接登录；没有账号的手机号会自动注册。
-      </Notice>
+      <Notice>{name ? words().vouchedFor({ label, name }) : words().vouched({ label })}</Notice>
       <form ref={form} onSubmit={submit} noValidate>
         <MobileAndCode purpose="foreign" {...proof} />
         <AgreementConsent agreed={agreed} {...beside('agreed', setAgreed)} />
         <Button type="submit" look="primary" block busy={busy}>
-          绑定并登录
+          {words().submit}
         </Button>
       </form>
     </>

@@ -15,6 +15,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import styles from './DrawOnPhone.module.css'
 import { INK, type InkColour, PEN_WIDTH } from './inkColours.ts'
+import { words } from './messages/draw-on-phone.zh.ts'
 import { useStrokes } from './useStrokes.ts'
 
 type Opened = Data<'/personSeal/phoneOpen'>
@@ -34,17 +35,15 @@ const Writing = ({ ticket, opened, onDone }: { ticket: string; opened: Opened; o
   const empty = strokes.length === 0
   return (
     <div className={styles.writing}>
-      <p className={styles.lead}>
-        请 <b>{opened.owner}</b> 本人在下方书写签名，横屏书写更舒展
-      </p>
+      <p className={styles.lead}>{words().lead({ owner: opened.owner })}</p>
       <InkPad fill strokes={strokes} pen={pen} onStroke={add} onFit={replace} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <div className={styles.bar}>
         <Button disabled={empty} onClick={undo}>
-          撤销一笔
+          {words().undoStroke}
         </Button>
         <Button disabled={empty} onClick={clear}>
-          清除
+          {words().clear}
         </Button>
         <Button
           look="primary"
@@ -53,7 +52,7 @@ const Writing = ({ ticket, opened, onDone }: { ticket: string; opened: Opened; o
           busy={busy}
           onClick={() => void submit()}
         >
-          提交签名
+          {words().submit}
         </Button>
       </div>
     </div>
@@ -70,19 +69,19 @@ const DrawOnPhonePage = () => {
       setRefusal(whyNotOpened(error)),
     )
   }, [ticket])
-  if (refusal) return <StatementPage title="无法打开签名页">{refusal}</StatementPage>
+  if (refusal) return <StatementPage title={words().notOpened}>{refusal}</StatementPage>
   if (!opened)
     return (
       <Lite>
         <div className={styles.waiting}>
-          <Spinner label="正在打开" />
+          <Spinner label={words().opening} />
         </div>
       </Lite>
     )
   if (done || opened.done)
     return (
-      <StatementPage done title="签名已提交">
-        请回到电脑上继续，本页面可以关闭。
+      <StatementPage done title={words().submitted}>
+        {words().backToComputer}
       </StatementPage>
     )
   return <Writing ticket={ticket} opened={opened} onDone={() => setDone(true)} />

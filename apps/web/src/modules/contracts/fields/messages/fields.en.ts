@@ -10,6 +10,6 @@ export default {
   file: 'File',
   fileWithPages: '{name} ({pages} pages)',
   fileWithPlaces: '{name} ({pages} pages, {count} places)',
-  rowsElsewhere: '{count} more rows are printed on pages at the end of the file',
   sender: 'Sender',
+  rowsElsewhere: '{count} more rows are printed on pages at the end of the file',
 } satisfies Translation<typeof words>
