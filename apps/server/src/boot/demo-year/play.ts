@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
+import { completedCreditCode } from '@xinqi/api/credit-code'
 import { DAY } from '@xinqi/api/durations'
 import { plainParty } from '@xinqi/api/plain-party'
 import { PARTY_KIND } from '@xinqi/api/status'
@@ -229,6 +230,7 @@ export class YearPlayer implements Played {
       name,
       address,
       legalName: person.name,
+      creditCode: completedCreditCode(`91110105MA0D${String(index).padStart(4, '0')}`),
       packageType: THEIR_PACKAGE,
       departments: { [name]: null },
       seats: [{ ...person, department: name, roleType: 1, isLeader: true }],

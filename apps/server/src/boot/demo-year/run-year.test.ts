@@ -1,3 +1,4 @@
+import { isCreditCode } from '@xinqi/api/credit-code'
 import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { verifyPdf } from '@xinqi/pdf-signature'
@@ -11,7 +12,7 @@ import { proveWhole } from '../../modules/quota/copies/prove-since.ts'
 import { rowsOf, theRow } from '../../platform/db/row.ts'
 import { demoCompany, demoSeat } from '../demo-call.ts'
 import { seedDemo } from '../seed-demo.ts'
-import { HOUSE } from './cast.ts'
+import { COUNTERPARTS, HOUSE } from './cast.ts'
 import { type PlannedContract, planYear, stepsOf } from './plan.ts'
 import { YEAR_AGE } from './play.ts'
 import { beginYear, foundYear, playYear } from './run-year.ts'
@@ -74,6 +75,15 @@ const contractOf = (one: PlannedContract) =>
     'finished_at',
     'created_at',
   ])
+
+it('founds companies whose codes hold by their own check', async () => {
+  const names = COUNTERPARTS.map(({ name }) => name)
+  const founded = (await rowsOf(services.db, 'company', {}, { columns: ['name', 'credit_code'] })).filter(
+    ({ name }) => names.includes(name),
+  )
+  expect(founded.length).toBeGreaterThan(4)
+  for (const { name, credit_code } of founded) expect(isCreditCode(credit_code ?? ''), name).toBe(true)
+})
 
 it('makes every part once, however often it is run, and tells how far it has come', async () => {
   const [{ count }] = (await services.db

@@ -24,6 +24,6 @@ export default {
   agreementDone:
     'Everybody has signed; the agreement is in force. The file carries digital signatures and trusted timestamps: any change to it can be detected.',
   contractDone:
-    'Everybody has signed; the contract is in force. The file carries digital signatures and trusted timestamps: any change to it can be detected.',
+    'Everybody has signed. The file carries digital signatures and trusted timestamps: any change to it can be detected.',
   nextSigners: 'Next to sign: {next}. You will be told when everybody has signed.',
 } satisfies Translation<typeof words>

@@ -20,6 +20,6 @@ export const words = messages('signing-result', {
   refusedAgreementText: '协议不生效，原合同继续有效，发起方和其他签署方会收到通知。',
   refusedContractText: '合同已终止，发起方和其他签署方会收到通知。',
   agreementDone: '各方均已签署，协议已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。',
-  contractDone: '各方均已签署，合同已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。',
+  contractDone: '各方均已签署。文件带有数字签名与可信时间戳，任何改动都能被验证发现。',
   nextSigners: params('接下来由{next}签署，全部完成后会通知您。'),
 })
