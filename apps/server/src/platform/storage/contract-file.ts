@@ -1,7 +1,8 @@
-import { CONTRACT_FILE_TYPE_WRONG, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT_FILE_TYPE_WRONG } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import { CodedError } from '../errors.ts'
 import type { UploadedFile } from '../http/call.ts'
+import { uploadedFile } from './uploaded.ts'
 
 /** Something that can become pages to be signed, by what it is and not by what it is called. */
 export const assertContractFile = (bytes: Uint8Array): void => {
@@ -14,9 +15,8 @@ export const assertContractFile = (bytes: Uint8Array): void => {
 }
 
 /** The one file of an upload, of a kind and size a contract may have. */
-export const contractFileIn = ([file]: readonly UploadedFile[]): UploadedFile => {
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+export const contractFileIn = (files: readonly UploadedFile[]): UploadedFile => {
+  const file = uploadedFile(files)
   assertContractFile(file.bytes)
   return file
 }

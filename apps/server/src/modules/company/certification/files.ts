@@ -1,9 +1,9 @@
-import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { uploadedFile } from '../../../platform/storage/uploaded.ts'
 
 const MEDIA = { png: 'image/png', jpeg: 'image/jpeg', pdf: 'application/pdf' } as const
 type Accepted = keyof typeof MEDIA
@@ -15,9 +15,7 @@ export const keepPaper = async (
   files: readonly UploadedFile[],
   accountId: string,
 ) => {
-  const file = files[0]
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  const file = uploadedFile(files)
   const blob = await services.blobs.put(db, {
     scopeId: accountId,
     bytes: file.bytes,

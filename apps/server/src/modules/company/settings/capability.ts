@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import { companyDetail, companyIndex, myIdentities, uploadLogo } from './companies.ts'
 import { changeCompanyPreferences, companyPreferences } from './company.ts'
 import { changePersonalPreferences, personalPreferences } from './personal.ts'
@@ -15,7 +15,7 @@ const settingsCalls = handlers({
   '/user/list': myIdentities,
   '/company/detail': companyDetail,
   '/company/index': companyIndex,
-  '/company/uploadLogo': commitWithFiles<'/company/uploadLogo'>(uploadLogo),
+  '/company/uploadLogo': uploadLogo,
 })
 
 export const settings = capability({

@@ -1,12 +1,12 @@
-import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
 import { type Row, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { pictureType } from '../../../platform/storage/picture-type.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { uploadedPicture } from '../../../platform/storage/uploaded.ts'
 import { changeCompany } from '../certification/change-company.ts'
 import { relationOf } from '../related-companies/relation-of.ts'
 import { administratorsShown, countsOf, seatsWithRoles } from './queries.ts'
@@ -114,14 +114,14 @@ export const companyIndex: PlainHandler<'/company/index'> = async ({ actor, db, 
   }
 }
 
-export const uploadLogo = async (call: Call<'/company/uploadLogo'>): Promise<{ logo: string }> => {
-  const { actor, services, db } = call
-  const companyId = companyOf(actor)
-  const file = call.files[0]
-  if (!file) throw new CodedError('FILE_MISSING')
-  const mediaType = pictureType(file.bytes)
-  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const blob = await services.blobs.put(db, { scopeId: companyId, bytes: file.bytes, mediaType })
-  await changeCompany(db, companyId, { logo_blob: blob.id })
-  return { logo: logoLink(services, blob.id)! }
-}
+export const uploadLogo = prepareThenCommit<'/company/uploadLogo', WrittenBlob>(
+  async ({ actor, files, services }) => {
+    const { bytes, mediaType } = uploadedPicture(files)
+    return services.blobs.stage({ scopeId: companyOf(actor), bytes, mediaType })
+  },
+  async ({ actor, db, services }, staged) => {
+    const blob = await services.blobs.keep(db, staged)
+    await changeCompany(db, companyOf(actor), { logo_blob: blob.id })
+    return { logo: logoLink(services, blob.id)! }
+  },
+)

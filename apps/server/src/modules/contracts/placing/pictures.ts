@@ -1,4 +1,3 @@
-import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowsOf } from '../../../platform/db/row.ts'
@@ -7,7 +6,7 @@ import { type Call, type PreparingCall, prepareThenCommit } from '../../../platf
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { keepStaged } from '../../../platform/storage/keep-staged.ts'
-import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { uploadedPicture } from '../../../platform/storage/uploaded.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { visibleFor } from '../contract/visible-to.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
@@ -34,12 +33,9 @@ const giverOf = async ({
 
 export const giveFieldPicture = prepareThenCommit<'/contract/fieldPicture', WrittenBlob>(
   async (call) => {
-    const [file] = call.files
-    if (!file) throw new CodedError('FILE_MISSING')
-    const mediaType = pictureType(file.bytes)
-    if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
+    const { bytes, mediaType } = uploadedPicture(call.files)
     const { scopeId } = await giverOf(call)
-    return call.services.blobs.stage({ scopeId, bytes: file.bytes, mediaType })
+    return call.services.blobs.stage({ scopeId, bytes, mediaType })
   },
   async (call, staged) => {
     const { actor, db, files, note, now, services } = call

@@ -1,5 +1,5 @@
 import type { TemplateContent } from '@xinqi/api/calls'
-import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT } from '@xinqi/api/limits'
 import { plainParty } from '@xinqi/api/plain-party'
 import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
@@ -8,6 +8,7 @@ import { inRows, removeRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Call, type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { uploadedFile } from '../../../platform/storage/uploaded.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
 import { withFileReplaced, withoutFile } from '../drafts/draft-files.ts'
 import { addFiles, addTemplate, sealed } from './add-template.ts'
@@ -20,9 +21,7 @@ type Converted = { name: string; source: Buffer; pdf: Uint8Array; pageSizes: [nu
 
 /** Pages out of whatever was uploaded, before anything is written: a template is never without its pages. */
 const convert = async ({ actor, files, services }: PreparingCall<'/template/upload'>): Promise<Converted> => {
-  const file = files[0]
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  const file = uploadedFile(files)
   try {
     const { pdf } = await services.documents.toPdf(file.bytes, { owner: companyOf(actor) })
     const { pages, signatures } = describePdf(pdf)

@@ -1,4 +1,4 @@
-import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
+import { handlers } from '../../../platform/http/call.ts'
 import {
   addAttachment,
   changeChosen,
@@ -23,7 +23,7 @@ export const archiveCalls = handlers({
   '/archived/unfiledList': listUnfiled,
   '/archived/batchArchived': fileChosen,
   '/archived/updateArchived': changeOne,
-  '/archived/addAttachment': commitWithFiles<'/archived/addAttachment'>(addAttachment),
+  '/archived/addAttachment': addAttachment,
   '/archived/batchUpdateArchived': changeChosen,
   '/archived/batchOut': takeOut,
   '/archived/updateValidityTime': changeValidity,
@@ -31,6 +31,6 @@ export const archiveCalls = handlers({
   '/archived/batchTag': tagChosen,
   '/archived/export': exportArchived,
   '/archived/download': downloadArchived,
-  '/archived/uploadPaper': commitWithFiles<'/archived/uploadPaper'>(uploadPaper),
+  '/archived/uploadPaper': uploadPaper,
   '/archived/importPaper': importPaper,
 })

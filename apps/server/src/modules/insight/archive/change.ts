@@ -1,15 +1,18 @@
 import type { ArchiveFact, Body, TypeField } from '@xinqi/api/calls'
 import { isDay } from '@xinqi/api/china-day'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
-import { ARCHIVE, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { ARCHIVE } from '@xinqi/api/limits'
 import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
+import { uploadedFile } from '../../../platform/storage/uploaded.ts'
 import { type Sight, sightOf } from './access.ts'
 import { takeArchiveNumber } from './archive-number.ts'
 import { type ArchivedRow, archivedOf } from './find.ts'
@@ -270,32 +273,37 @@ export const tagChosen: PlainHandler<'/archived/batchTag'> = async (call) => {
 
 type Attachment = { id: string; name: string; size: number; blobId: string }
 
-export const addAttachment: PlainHandler<'/archived/addAttachment'> = async (call) => {
-  const { actor, body, db, files, note, services } = call
-  const [file] = files
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  const sight = await sightOf(db, actor)
-  const [row] = await chosen(db, sight, [(body as Body<'/archived/addAttachment'>).archivedId])
-  const blob = await services.blobs.put(db, {
-    scopeId: sight.companyId,
-    bytes: file.bytes,
-    mediaType: 'application/octet-stream',
-  })
-  const attachment: Attachment = { id: newId(), name: file.fileName, size: blob.size, blobId: blob.id }
-  const done = await change(db, sight, [row!.id])
-    .set({
-      attachments: sql`attachments || ${JSON.stringify([attachment])}::jsonb`,
-      revision: sql`revision + 1`,
-    })
-    .where(sql<boolean>`jsonb_array_length(attachments) < ${ARCHIVE.attachments}`)
-    .executeTakeFirst()
-  if (!done.numUpdatedRows) throw new CodedError('BAD_REQUEST', `最多 ${ARCHIVE.attachments} 个附件`)
-  note({ target: row!.name, detail: { file: file.fileName } })
-  return {
-    fileId: attachment.id,
-    name: attachment.name,
-    size: attachment.size,
-    url: services.links.make({ blobId: blob.id, fileName: attachment.name }),
-  }
-}
+export const addAttachment = prepareThenCommit<'/archived/addAttachment', WrittenBlob>(
+  async ({ actor, body, db, files, services }) => {
+    const { bytes } = uploadedFile(files)
+    const sight = await sightOf(db, actor)
+    await chosen(db, sight, [(body as Body<'/archived/addAttachment'>).archivedId])
+    return services.blobs.stage({ scopeId: sight.companyId, bytes, mediaType: 'application/octet-stream' })
+  },
+  async ({ actor, body, db, files, note, services }, staged) => {
+    const sight = await sightOf(db, actor)
+    const [row] = await chosen(db, sight, [(body as Body<'/archived/addAttachment'>).archivedId])
+    const blob = await keepStaged(services, db, staged, sight.companyId)
+    const attachment: Attachment = {
+      id: newId(),
+      name: files[0]!.fileName,
+      size: blob.size,
+      blobId: blob.id,
+    }
+    const done = await change(db, sight, [row!.id])
+      .set({
+        attachments: sql`attachments || ${JSON.stringify([attachment])}::jsonb`,
+        revision: sql`revision + 1`,
+      })
+      .where(sql<boolean>`jsonb_array_length(attachments) < ${ARCHIVE.attachments}`)
+      .executeTakeFirst()
+    if (!done.numUpdatedRows) throw new CodedError('BAD_REQUEST', `最多 ${ARCHIVE.attachments} 个附件`)
+    note({ target: row!.name, detail: { file: attachment.name } })
+    return {
+      fileId: attachment.id,
+      name: attachment.name,
+      size: attachment.size,
+      url: services.links.make({ blobId: blob.id, fileName: attachment.name }),
+    }
+  },
+)

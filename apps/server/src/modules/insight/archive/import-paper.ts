@@ -1,14 +1,14 @@
-import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { addNew, addRow, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, ifRefused } from '../../../platform/errors.ts'
-import type { Call, PlainHandler } from '../../../platform/http/call.ts'
+import { type Call, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { assertContractFile } from '../../../platform/storage/contract-file.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { contractFileIn } from '../../../platform/storage/contract-file.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
 import { runAsRequester } from '../../people/background-tasks/run-as-requester.ts'
 import {
@@ -29,28 +29,25 @@ type Payload = { seat: ReturnType<typeof seatOf>; typeId: string | null; source:
 
 const ORIGIN = { 2: '纸质扫描件', 3: '外部电子合同' } as const
 
-export const uploadPaper: PlainHandler<'/archived/uploadPaper'> = async (call) => {
-  const { actor, db, files, note, now, services } = call
-  const companyId = companyOf(actor)
-  const [file] = files
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-  assertContractFile(file.bytes)
-  const blob = await services.blobs.put(db, {
-    scopeId: companyId,
-    bytes: file.bytes,
-    mediaType: 'application/octet-stream',
-  })
-  const fileId = await addNew(db, 'archive_upload', {
-    company_id: companyId,
-    account_id: actor.accountId,
-    blob_id: blob.id,
-    name: file.fileName,
-    created_at: now,
-  })
-  note({ target: file.fileName })
-  return { fileId, name: file.fileName }
-}
+export const uploadPaper = prepareThenCommit<'/archived/uploadPaper', WrittenBlob>(
+  async ({ actor, files, services }) => {
+    const { bytes } = contractFileIn(files)
+    return services.blobs.stage({ scopeId: companyOf(actor), bytes, mediaType: 'application/octet-stream' })
+  },
+  async ({ actor, db, files, note, now, services }, staged) => {
+    const name = files[0]!.fileName
+    const blob = await services.blobs.keep(db, staged)
+    const fileId = await addNew(db, 'archive_upload', {
+      company_id: companyOf(actor),
+      account_id: actor.accountId,
+      blob_id: blob.id,
+      name,
+      created_at: now,
+    })
+    note({ target: name })
+    return { fileId, name }
+  },
+)
 
 /** One task for all of them; each becomes a contract of its own, or says why it does not. */
 export const importPaper = async ({ actor, body, db, note, services }: Call<'/archived/importPaper'>) => {

@@ -1,9 +1,9 @@
-import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { uploadedFile } from '../../../platform/storage/uploaded.ts'
 import { disagreements, fromText, fromXml, type Recognised } from './recognise.ts'
 
 /** Read before the transaction: recognition takes seconds, and nobody's rows wait for it. */
@@ -13,9 +13,7 @@ const read = async ({
   files,
   services,
 }: PreparingCall<'/ledger/file/upload'>): Promise<Recognised> => {
-  const [file] = files
-  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
-  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  const file = uploadedFile(files)
   const isXml = file.bytes.subarray(0, 200).toString('utf8').trimStart().startsWith('<')
   if (isXml && body.kind === 'invoice') return fromXml(file.bytes.toString('utf8'))
   if (isXml) throw new CodedError('FILE_TYPE')

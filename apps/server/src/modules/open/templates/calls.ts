@@ -31,6 +31,6 @@ export const openTemplatesCalls = handlers({
   '/openEdit/template/editLink': makeLink,
   '/openEdit/html/open': openHtml,
   '/openEdit/html/save': saveHtml,
-  '/openEdit/html/image': commitWithFiles<'/openEdit/html/image'>(addPicture),
+  '/openEdit/html/image': addPicture,
   '/openEdit/html/submit': submitHtml,
 })

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { addRow, inRows, rowsOf } from '../../../platform/db/row.ts'
+import { addRow, countRows, inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type Call, type PlainHandler, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { pictureType } from '../../../platform/storage/picture-type.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { keepStaged } from '../../../platform/storage/keep-staged.ts'
+import { uploadedPicture } from '../../../platform/storage/uploaded.ts'
 import { appOf } from '../apps/app-of.ts'
 import { keepFile, type StoredFile, storeFile } from '../files/app-files.ts'
 import { ableApp } from '../gateway/acts-for.ts'
@@ -144,38 +145,44 @@ const changeOf = ({ content: before }: HtmlTemplate, after: HtmlTemplate['conten
   return parts.join('，').slice(0, 200) || '保存'
 }
 
-export const addPicture = async ({ body, db, files, note, now, services }: Call<'/openEdit/html/image'>) => {
-  const { app, template } = await openedBy(services, db, body.code, 'edit', true)
-  const file = files[0]
-  if (!file) throw new CodedError('FILE_MISSING')
-  const mediaType = pictureType(file.bytes)
-  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const known = await rowsOf(
-    db,
-    'open_template_picture',
-    { app_id: app.id, no: template.no },
-    { columns: ['id'] },
-  )
-  if (known.length >= PICTURES) throw new CodedError('OPEN_HTML', `一个模板最多 ${PICTURES} 张图片`)
-  // Opened as a picture once: what cannot be is not printed later either.
-  await services.documents.toPdf(file.bytes, { owner: app.company_id }).catch((error) => {
-    // No process free to open it says nothing about the picture.
-    if (error instanceof DocumentError && error.code !== 'failed' && error.code !== 'cancelled')
-      throw new CodedError('PICTURE_TYPE')
-    throw error
-  })
-  const blob = await services.blobs.put(db, { scopeId: app.company_id, bytes: file.bytes, mediaType })
-  const id = newId()
-  await addRow(db, 'open_template_picture', {
-    app_id: app.id,
-    no: template.no,
-    id,
-    blob_id: blob.id,
-    created_at: now,
-  })
-  note({ target: template.name, detail: { appId: app.id, file: file.fileName } })
-  return pictureLink(services, id, blob.id)
+/** Refuses one more picture than a template may have. */
+const assertRoom = async (db: Queryable, { app, template }: Opened): Promise<void> => {
+  const known = await countRows(db, 'open_template_picture', { app_id: app.id, no: template.no })
+  if (known >= PICTURES) throw new CodedError('OPEN_HTML', `一个模板最多 ${PICTURES} 张图片`)
 }
+
+/** Opened as a picture once: what cannot be is not printed later either. */
+export const addPicture = prepareThenCommit<'/openEdit/html/image', WrittenBlob>(
+  async ({ body, db, files, services }) => {
+    const opened = await openedBy(services, db, body.code, 'edit')
+    const { bytes, mediaType } = uploadedPicture(files)
+    await assertRoom(db, opened)
+    const { company_id } = opened.app
+    await services.documents.toPdf(bytes, { owner: company_id }).catch((error) => {
+      // No process free to open it says nothing about the picture.
+      if (error instanceof DocumentError && error.code !== 'failed' && error.code !== 'cancelled')
+        throw new CodedError('PICTURE_TYPE')
+      throw error
+    })
+    return services.blobs.stage({ scopeId: company_id, bytes, mediaType })
+  },
+  async ({ body, db, files, note, now, services }, staged) => {
+    const opened = await openedBy(services, db, body.code, 'edit', true)
+    await assertRoom(db, opened)
+    const { app, template } = opened
+    const blob = await keepStaged(services, db, staged, app.company_id)
+    const id = newId()
+    await addRow(db, 'open_template_picture', {
+      app_id: app.id,
+      no: template.no,
+      id,
+      blob_id: blob.id,
+      created_at: now,
+    })
+    note({ target: template.name, detail: { appId: app.id, file: files[0]!.fileName } })
+    return pictureLink(services, id, blob.id)
+  },
+)
 
 /** A link fills in once: the file is the app's from then on, and it is told. */
 export const submitHtml = prepareThenCommit<

@@ -1,22 +1,22 @@
-import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
 import { flatMenus, menusFor, OPERATOR_MENUS } from '@xinqi/api/menus'
-import { CodedError } from '../../../platform/errors.ts'
-import { type Call, commitWithFiles, handlers } from '../../../platform/http/call.ts'
-import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { uploadedPicture } from '../../../platform/storage/uploaded.ts'
 import { changeAccount } from '../sign-in/change-account.ts'
 import { accountDetail } from './account-detail.ts'
 import { sidebar } from './sidebar.ts'
 
-const changePicture = async (call: Call<'/user/uploadProfilePicture'>): Promise<{ picture: string }> => {
-  const { actor, services, db } = call
-  const file = call.files[0]
-  if (!file) throw new CodedError('FILE_MISSING')
-  const mediaType = pictureType(file.bytes)
-  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const blob = await services.blobs.put(db, { scopeId: actor.accountId, bytes: file.bytes, mediaType })
-  await changeAccount(db, actor.accountId, { picture_blob: blob.id })
-  return { picture: services.links.make({ blobId: blob.id, fileName: '头像', download: false }) }
-}
+const changePicture = prepareThenCommit<'/user/uploadProfilePicture', WrittenBlob>(
+  async ({ actor, files, services }) => {
+    const { bytes, mediaType } = uploadedPicture(files)
+    return services.blobs.stage({ scopeId: actor.accountId, bytes, mediaType })
+  },
+  async ({ actor, db, services }, staged) => {
+    const blob = await services.blobs.keep(db, staged)
+    await changeAccount(db, actor.accountId, { picture_blob: blob.id })
+    return { picture: services.links.make({ blobId: blob.id, fileName: '头像', download: false }) }
+  },
+)
 
 export const accountCalls = handlers({
   '/home/account/detail': accountDetail,
@@ -31,5 +31,5 @@ export const accountCalls = handlers({
     await changeAccount(db, actor.accountId, { language: body.language })
     return {}
   },
-  '/user/uploadProfilePicture': commitWithFiles<'/user/uploadProfilePicture'>(changePicture),
+  '/user/uploadProfilePicture': changePicture,
 })
