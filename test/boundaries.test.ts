@@ -119,6 +119,18 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('the platform knows what a provider is, and none of them', () => {
+    const adapters = ({ from, to, isType }: Import) =>
+      from.startsWith('apps/server/src/platform/') && to.startsWith('apps/server/src/providers/') && !isType
+    expect(wrong(adapters)).toEqual([])
+    expect(
+      wrong(
+        ({ from, to }) =>
+          from.startsWith('apps/server/src/providers/') && /^apps\/server\/src\/(boot|modules)\//.test(to),
+      ),
+    ).toEqual([])
+  })
+
   it('a module uses another through its use cases, never through its queries', () => {
     expect(
       wrong(({ from, to }) => {

@@ -1,10 +1,11 @@
 import { ModelError } from '@xinqi/review'
+import { SealSigningUnavailable } from '../platform/national-seals/seal-signing-errors.ts'
 import { type Guard, type GuardSettings, guard, OutsideAway } from '../platform/outside/guard.ts'
 import { type BankProvider, BankUnavailable } from '../providers/bank.ts'
 import { type IdentityProvider, IdentityUnavailable } from '../providers/identity.ts'
 import { type MailProvider, MailRefused } from '../providers/mail.ts'
 import { type PaymentProvider, PaymentUnavailable } from '../providers/payment.ts'
-import { type SealSigningService, SealSigningUnavailable } from '../providers/seal-signing.ts'
+import type { SealSigningService } from '../providers/seal-signing.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { SmsRefused } from '../providers/sms-aliyun.ts'
 

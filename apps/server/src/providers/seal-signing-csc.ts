@@ -1,6 +1,7 @@
 import { OID } from '@xinqi/pdf-signature'
+import { SealSigningRefused, SealSigningUnavailable } from '../platform/national-seals/seal-signing-errors.ts'
 import type { Outbound } from '../platform/security/outbound.ts'
-import { SealSigningRefused, type SealSigningService, SealSigningUnavailable } from './seal-signing.ts'
+import type { SealSigningService } from './seal-signing.ts'
 
 export type CscSettings = { name: string; url: string; clientId: string; clientSecret: string }
 

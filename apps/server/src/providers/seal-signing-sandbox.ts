@@ -5,7 +5,8 @@ import { addRow } from '../platform/db/row.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import { openKey } from '../platform/national-seals/kept-key.ts'
 import type { NationalSeals } from '../platform/national-seals/national-seals.ts'
-import { SealSigningRefused, type SealSigningService } from './seal-signing.ts'
+import { SealSigningRefused } from '../platform/national-seals/seal-signing-errors.ts'
+import type { SealSigningService } from './seal-signing.ts'
 
 export const SANDBOX_SEAL_SIGNING = '信契沙箱签章服务（演示，仅供测试）'
 

@@ -6,7 +6,7 @@ export type KeptCredential = {
 }
 
 /** What is asked of it: the digest as SM2 wants it, SM3(Z ‖ message). */
-export type SealSignatureAsked = {
+export type SealSignatureRequest = {
   credentialId: string
   pin: string
   digest: Uint8Array
@@ -24,7 +24,7 @@ export type SealSigningService = {
   isSandbox: boolean
   credential: (credentialId: string) => Promise<KeptCredential>
   /** r and s, as DER or side by side. */
-  sign: (asked: SealSignatureAsked) => Promise<Buffer>
+  sign: (asked: SealSignatureRequest) => Promise<Buffer>
   /** Makes a seal and keeps its key, as if both had been got elsewhere; only where it is a sandbox. */
   trial?: (owner: {
     id: string
@@ -32,14 +32,4 @@ export type SealSigningService = {
     creditCode: string | null
     picture: { data: Uint8Array; widthMm: number; heightMm: number }
   }) => Promise<TrialSeal>
-}
-
-/** It does not answer, or not in a way that could be believed. */
-export class SealSigningUnavailable extends Error {
-  readonly code = 'OUTSIDE_AWAY'
-}
-
-/** It says no: a wrong PIN, a key that is stopped, one it does not have. In words for whoever signs. */
-export class SealSigningRefused extends Error {
-  readonly code = 'SEAL_SERVICE_REFUSED'
 }

@@ -2,8 +2,8 @@ import type { ErrorName } from '@xinqi/api/errors'
 import type { NationalSealCode } from '@xinqi/national-seal'
 import type { PkiErrorCode, SealErrorCode, SignErrorCode, TimestampErrorCode } from '@xinqi/pdf-signature'
 import type { PdfErrorCode } from '@xinqi/pdf-signature/pdf'
-import type { SealSigningRefused } from '../../providers/seal-signing.ts'
 import { CodedError } from '../errors.ts'
+import type { SealSigningRefused } from '../national-seals/seal-signing-errors.ts'
 import type { OutsideAway } from '../outside/guard.ts'
 
 /** What using a national seal, or putting one on an OFD file, is refused for; the rest are verdicts on others' files. */

@@ -1,13 +1,13 @@
 import type { SealSigningService } from '../../providers/seal-signing.ts'
-import { SealSigningRefused } from '../../providers/seal-signing.ts'
 import type { SealedColumns } from '../keys/sealed-columns.ts'
+import { SealSigningRefused } from './seal-signing-errors.ts'
 
 /** Which key of which service, and what opens it: sealed in the database, and sealed still while a thread signs. */
 export type KeyElsewhere = { service: string; credentialId: string; pin: string }
 
 /** What a thread asks while it seals with a key that is not here. */
-export type ElsewhereAsked = { reference: Uint8Array; digest: Uint8Array }
-export type AskElsewhere = (asked: ElsewhereAsked) => Promise<Uint8Array>
+export type OutsideSignatureRequest = { reference: Uint8Array; digest: Uint8Array }
+export type AskElsewhere = (asked: OutsideSignatureRequest) => Promise<Uint8Array>
 
 export const sealReference = (key: KeyElsewhere, columns: Pick<SealedColumns, 'seal'>): Buffer =>
   columns.seal(JSON.stringify(key))

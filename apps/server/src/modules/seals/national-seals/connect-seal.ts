@@ -7,12 +7,12 @@ import { addRow, inRows, rowOf, rowsOf, theRow } from '../../../platform/db/row.
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import { sealReference } from '../../../platform/national-seals/elsewhere.ts'
-import type { Services } from '../../../platform/services.ts'
 import {
   SealSigningRefused,
-  type SealSigningService,
   SealSigningUnavailable,
-} from '../../../providers/seal-signing.ts'
+} from '../../../platform/national-seals/seal-signing-errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { SealSigningService } from '../../../providers/seal-signing.ts'
 import { unlessFrozenThen } from '../../people/freeze/standing-freezes.ts'
 import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
 import { SEAL } from '../company-seals/rules.ts'
