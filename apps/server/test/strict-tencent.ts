@@ -36,16 +36,21 @@ const whyNot = (request: IncomingMessage, body: Buffer, service: string, now: nu
   return right === signature ? undefined : 'AuthFailure.SignatureFailure'
 }
 
-export type TencentAsked = { action: string; version: string; region?: string; body: Record<string, unknown> }
+export type TencentRequest = {
+  action: string
+  version: string
+  region?: string
+  body: Record<string, unknown>
+}
 
 /** `needs`: what an action must be sent, and nothing else. */
 export const strictTencent = async (
   service: string,
   needs: Record<string, readonly string[]>,
   now: () => Date,
-  answer: (asked: TencentAsked) => object,
+  answer: (asked: TencentRequest) => object,
 ) => {
-  const received: TencentAsked[] = []
+  const received: TencentRequest[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)

@@ -7,7 +7,7 @@ export { buildSignedData, type SignedDataRequest } from './cms/signed-data.ts'
 export { TimestampError, type TimestampErrorCode } from './cms/timestamp-error.ts'
 export { checkToken, readToken, type TimestampToken, type TokenCheck } from './cms/timestamp-token.ts'
 export * from './pki/authority.ts'
-export { callbackKey, kindOfSpki, type SignatureAsked } from './pki/callback-key.ts'
+export { callbackKey, kindOfSpki, type SignatureRequest } from './pki/callback-key.ts'
 export {
   buildCertificate,
   type CertificateRequest,
@@ -54,4 +54,4 @@ export { readTrust } from './verify/evidence.ts'
 export * from './verify/index.ts'
 export { certificateSummary } from './verify/report.ts'
 export { judgeToken, type TimestampVerdict } from './verify/timestamp-check.ts'
-export { type ChainAsked, trustedChain } from './verify/trusted-chain.ts'
+export { type ChainQuery, trustedChain } from './verify/trusted-chain.ts'

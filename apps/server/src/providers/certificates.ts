@@ -1,7 +1,7 @@
 import type { DistinguishedName } from '@xinqi/pdf-signature'
 import type { Expiry } from '../platform/expiries.ts'
 
-export type CertificateAsked = {
+export type IssuanceRequest = {
   subject: DistinguishedName
   /** PKCS#10, signed by the key the certificate is for. The key itself never leaves the thread that made it. */
   request: Buffer
@@ -23,7 +23,7 @@ export type CertificateProvider = {
   isSandbox: boolean
   /** What readers have to trust (DER). */
   roots: () => Promise<readonly Buffer[]>
-  issue: (asked: CertificateAsked) => Promise<IssuedCertificate>
+  issue: (asked: IssuanceRequest) => Promise<IssuedCertificate>
   /** What it depends on that ends one day. */
   expiries?: () => Promise<Expiry[]>
   /** Our own list of what was revoked; DER. */

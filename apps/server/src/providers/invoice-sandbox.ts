@@ -4,10 +4,12 @@ import { alarm, margin, ReportFlow } from '@xinqi/evidence'
 import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
 import type { Database } from '../platform/db/database.ts'
 import { rowOf } from '../platform/db/row.ts'
-import type { InvoiceAnswer, InvoiceAsked, InvoiceChannel, RedAsked } from './invoice.ts'
+import type { InvoiceAnswer, InvoiceChannel, InvoiceRequest, RedInvoiceRequest } from './invoice.ts'
 
 const NAME = '沙箱开票渠道（演示，不是税务发票）'
-type Facts = { kind: 'blue'; asked: InvoiceAsked } | { kind: 'red'; asked: RedAsked; blue: InvoiceAsked }
+type Facts =
+  | { kind: 'blue'; asked: InvoiceRequest }
+  | { kind: 'red'; asked: RedInvoiceRequest; blue: InvoiceRequest }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Twenty digits that begin as no tax bureau's do. */
@@ -100,7 +102,7 @@ export const invoiceSandbox = (db: Database, clock: () => Date): InvoiceChannel 
       return write(asked.reference, {
         kind: 'red',
         asked,
-        blue: (blue.facts as unknown as Facts).asked as InvoiceAsked,
+        blue: (blue.facts as unknown as Facts).asked as InvoiceRequest,
       })
     },
     fetch: (reference) => fileOf(reference),

@@ -9,7 +9,7 @@ export type InvoiceBuyer = {
   bankName: string | null
   bankAccount: string | null
 }
-export type InvoiceAsked = {
+export type InvoiceRequest = {
   /** Ours, and once for ever: what is asked for twice under one reference is issued once. */
   reference: string
   /** 1 ordinary, 2 special. */
@@ -21,7 +21,7 @@ export type InvoiceAsked = {
   taxBp: number
   lines: readonly { name: string; amountFen: number }[]
 }
-export type RedAsked = {
+export type RedInvoiceRequest = {
   reference: string
   /** The reference and number of what is reversed, whole. */
   of: string
@@ -46,8 +46,8 @@ export type InvoiceAnswer =
 export type InvoiceChannel = {
   name: string
   isSandbox: boolean
-  issue: (asked: InvoiceAsked) => Promise<InvoiceAnswer>
-  red: (asked: RedAsked) => Promise<InvoiceAnswer>
+  issue: (asked: InvoiceRequest) => Promise<InvoiceAnswer>
+  red: (asked: RedInvoiceRequest) => Promise<InvoiceAnswer>
   stateOf: (reference: string) => Promise<InvoiceAnswer>
   fetch: (reference: string, format: InvoiceFormat) => Promise<Buffer>
 }

@@ -6,7 +6,7 @@ import type { KeyKind } from './key-kind.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** What a device is asked to sign: `digest` for those that sign digests, `message` for those that hash themselves. */
-export interface SignatureAsked {
+export interface SignatureRequest {
   kind: KeyKind
   digest: Uint8Array
   message: Uint8Array
@@ -17,7 +17,7 @@ const HALF = 32
 /** A key that lives elsewhere (HSM, KMS, smart card) and answers through a function. */
 export function callbackKey(
   spki: Uint8Array,
-  ask: (asked: SignatureAsked) => Promise<Uint8Array>,
+  ask: (asked: SignatureRequest) => Promise<Uint8Array>,
 ): SigningKey {
   const kind = kindOfSpki(spki)
   return {

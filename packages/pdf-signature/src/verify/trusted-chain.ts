@@ -3,7 +3,7 @@ import { type Certificate, readCertificate } from '../pki/read-certificate.ts'
 import { buildChain, checkRevocation, EvidencePool } from './chain.ts'
 import { TimeLimit } from './time-limit.ts'
 
-export interface ChainAsked {
+export interface ChainQuery {
   /** Certificates that may lie between, in any order (DER). */
   others: readonly Uint8Array[]
   /** Where the chain must end (DER). */
@@ -14,7 +14,7 @@ export interface ChainAsked {
 }
 
 /** From this certificate up to one that is trusted, each valid at the time and allowed to stand where it stands. */
-export function trustedChain(leaf: Certificate, asked: ChainAsked): Certificate[] {
+export function trustedChain(leaf: Certificate, asked: ChainQuery): Certificate[] {
   const { others, anchors, crls = [], at } = asked
   const pool = new EvidencePool(anchors.map(readCertificate), at, new TimeLimit())
   pool.addCertificates(others)

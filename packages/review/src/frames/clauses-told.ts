@@ -165,9 +165,9 @@ const FEWEST = 4
 /** Nobody leaves out where to quarrel or what a breach costs who writes all the rest; of the others one may, unless a number is gone. */
 const NEVER_LEFT_OUT = new Set(['G17', 'G31'])
 
-export type ClausesTold = { settled: Set<string>; lost: PlainFinding[] }
+export type SettledClauses = { settled: Set<string>; lost: PlainFinding[] }
 
-export function clausesTold(reading: PlainReading, contract: Contract): ClausesTold {
+export function clausesTold(reading: PlainReading, contract: Contract): SettledClauses {
   const type = contract.type.type
   const numberGone = numberingGaps(contract).length === 1
   const said = reading.said.filter(

@@ -9,7 +9,7 @@ import {
   type TimestampSource,
   verifyPdf,
 } from '@xinqi/pdf-signature'
-import type { CertificateAsked, IssuedCertificate } from '../../providers/certificates.ts'
+import type { IssuanceRequest, IssuedCertificate } from '../../providers/certificates.ts'
 import type { TimestampMaterial } from '../../providers/timestamps.ts'
 import { type AskElsewhere, noneElsewhere } from '../national-seals/elsewhere.ts'
 import { addSeals, type SealedMarks, sealsJudged } from '../national-seals/seal-to-use.ts'
@@ -18,7 +18,7 @@ import type { SignedPdf, SigningRequest } from './authority.ts'
 
 /** What is asked of others while a PDF is signed. */
 export type Askers = {
-  issue: (asked: CertificateAsked) => Promise<IssuedCertificate>
+  issue: (asked: IssuanceRequest) => Promise<IssuedCertificate>
   timestamp: (digest: Uint8Array) => Promise<Uint8Array>
   elsewhere?: AskElsewhere
 }

@@ -1,7 +1,7 @@
 // A thread that does nothing but sign. With the embedded authority one request after another; with authorities outside
 // others go on while one waits for them, and whoever started the thread asks them for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ElsewhereAsked } from '../national-seals/elsewhere.ts'
+import type { OutsideSignatureRequest } from '../national-seals/elsewhere.ts'
 import { asksElsewhere, openAuthority, type SigningRequest, signAs } from './authority.ts'
 import { signOutside } from './sign-outside.ts'
 import type {
@@ -48,7 +48,7 @@ const hear = ({ question, ...told }: OutsideAnswer) => {
 }
 
 const sign = ({ id, now, outside }: SigningJob, request: SigningRequest) => {
-  const elsewhere = (asked: ElsewhereAsked) => askOutside<Uint8Array>(id, { elsewhere: asked })
+  const elsewhere = (asked: OutsideSignatureRequest) => askOutside<Uint8Array>(id, { elsewhere: asked })
   return outside
     ? signOutside(
         {

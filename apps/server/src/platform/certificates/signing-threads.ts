@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { CertificateAsked } from '../../providers/certificates.ts'
+import type { IssuanceRequest } from '../../providers/certificates.ts'
 import { dropThread, leastBusy } from '../least-busy.ts'
-import type { AskElsewhere, ElsewhereAsked } from '../national-seals/elsewhere.ts'
+import type { AskElsewhere, OutsideSignatureRequest } from '../national-seals/elsewhere.ts'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 import type { Askers, OutsideFacts } from './sign-outside.ts'
 
@@ -18,7 +18,7 @@ export type SigningResult = { id: number; signed: SignedPdf } | { id: number; fa
 export type Question = {
   id: number
   question: number
-  asked: { issue: CertificateAsked } | { timestamp: Uint8Array } | { elsewhere: ElsewhereAsked }
+  asked: { issue: IssuanceRequest } | { timestamp: Uint8Array } | { elsewhere: OutsideSignatureRequest }
 }
 export type OutsideAnswer = { question: number } & ({ told: unknown } | { failure: Failure })
 

@@ -28,12 +28,12 @@ export const behind = (
 }
 
 /** Which page is asked for. */
-export type PageAsked = { cursor?: string; pageSize: number }
+export type PageQuery = { cursor?: string; pageSize: number }
 
 /** Newest first by (time, id). One row more than asked for tells whether there is a next page. */
 export const newestFirst = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  page: PageAsked,
+  page: PageQuery,
   columns: { at: ReferenceExpression<DB, TB>; id: ReferenceExpression<DB, TB> },
 ): SelectQueryBuilder<DB, TB, O> => {
   const at = sql.ref(columns.at as string)

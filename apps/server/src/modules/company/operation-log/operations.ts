@@ -2,7 +2,7 @@ import { eventLabel } from '@xinqi/api/events'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { behind, type PageAsked, pageOf } from '../../../platform/db/keyset.ts'
+import { behind, type PageQuery, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
@@ -55,7 +55,7 @@ export const operationPage = async (
   db: Queryable,
   owner: OperationOwner,
   filter: OperationFilter,
-  page: PageAsked,
+  page: PageQuery,
 ) => {
   const conditions = matching(owner, filter)
   if (page.cursor) conditions.push(behind(page.cursor, { at: sql`at`, id: sql`id` }))

@@ -12,7 +12,7 @@ import { signerOf } from '../contract/roles-of.ts'
 import { insertVoters, openApproval, votersOf, writeVotes } from './open-approval.ts'
 import { resolveMembers } from './resolve.ts'
 import { type Vote, withAdded } from './rules.ts'
-import { askSealUse, type SealAsked, setSealUse } from './seal-use.ts'
+import { askSealUse, type SealUseState, setSealUse } from './seal-use.ts'
 
 /** 加签: an approver asks others before or after himself; a signer asks before the seal is used. */
 export const addApproval = async (call: Call<'/approval/add'>) => {
@@ -106,7 +106,7 @@ export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
   const { actor, body, note, now, services, visitor } = call
   const db = call.db
   const person = await personOf(db, actor)
-  let asked = 'free' as SealAsked
+  let asked = 'free' as SealUseState
   const { contract } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId: body.contractId }),
     action: 'addApproval',

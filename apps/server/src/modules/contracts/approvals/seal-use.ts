@@ -93,7 +93,7 @@ const administratorStep = async (
 type AskingSigner = { accountId: string; name: string }
 
 /** Free: nobody guards it here. Granted: whoever would be asked is the one who asks. */
-export type SealAsked = 'asked' | 'granted' | 'free'
+export type SealUseState = 'asked' | 'granted' | 'free'
 
 /** Asks for a party's seal in the name of whoever is to use it. */
 export const askSealUse = async (
@@ -102,7 +102,7 @@ export const askSealUse = async (
   party: PartyRow,
   signer: AskingSigner,
   now: Date,
-): Promise<SealAsked> => {
+): Promise<SealUseState> => {
   const flow = await sealUseFlow(db, contract, party)
   if (!flow) return 'free'
   const companyId = party.company_id!

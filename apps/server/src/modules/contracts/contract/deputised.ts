@@ -16,7 +16,7 @@ export const handOnSaid = (
   ...(returned ? { returned: 'yes' } : {}),
 })
 
-type HandOnSaid = {
+type HandOnStep = {
   absenceId?: string
   absenceOf?: string
   absent?: string
@@ -31,10 +31,10 @@ export const deputyWords = async (
   companyId: string | null,
   steps: readonly { said: unknown }[],
 ): Promise<(said: unknown) => string | null> => {
-  const isThere = steps.some(({ said }) => (said as HandOnSaid).absenceOf === companyId)
+  const isThere = steps.some(({ said }) => (said as HandOnStep).absenceOf === companyId)
   const reasons = companyId && isThere ? await absenceReasons(db, companyId) : new Map<string, string>()
   return (given) => {
-    const { absenceId, absent, deputy, until, returned } = given as HandOnSaid
+    const { absenceId, absent, deputy, until, returned } = given as HandOnStep
     if (!absenceId) return null
     if (returned) return `代理结束，交还${absent}`
     const reason = reasons.get(absenceId)

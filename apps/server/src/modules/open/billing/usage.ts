@@ -3,7 +3,7 @@ import { addDays, dayStart, isDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, type PageAsked, pageOf } from '../../../platform/db/keyset.ts'
+import { newestFirst, type PageQuery, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { namedKind } from '../../quota/copies/present-lot.ts'
@@ -67,7 +67,7 @@ const countLines = async (db: Queryable, span: Span, filter: LineFilter): Promis
     .reduce((sum, { lines }) => sum + lines, 0)
 }
 
-export const linePage = async (db: Queryable, span: Span, filter: LineFilter, page: PageAsked) => {
+export const linePage = async (db: Queryable, span: Span, filter: LineFilter, page: PageQuery) => {
   const rows = await newestFirst(
     linesOf(db, span, filter)
       .innerJoin('open_app as app', 'app.id', 'line.app_id')

@@ -5,17 +5,17 @@ import type { WebCallContext } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
 /** Where it is asked: a signed call of the app itself, which no agent may make. */
-export type SandboxAsking = WebCallContext & { db: Tx; app: OpenApp; actor: Actor }
+export type SandboxCall = WebCallContext & { db: Tx; app: OpenApp; actor: Actor }
 
 /** Whoever keeps what agents propose makes and decides it in a sandbox, where no person can sign in to do so. */
 export type SandboxProposals = {
   of: string
   propose: (
-    asking: SandboxAsking,
+    asking: SandboxCall,
     asked: { contractId: string; act: 'send' | 'urge' | 'withdraw'; reason: string },
   ) => Promise<string>
   decide: (
-    asking: SandboxAsking,
+    asking: SandboxCall,
     asked: { proposalId: string; decision: 'confirm' | 'refuse' },
   ) => Promise<void>
 }

@@ -7,9 +7,9 @@ import type { Services } from '../../../platform/services.ts'
 import { keepAgreements } from './agreements.ts'
 import { findAccountByMobile } from './queries.ts'
 
-export type NewlyMade = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
+export type CreatedAccount = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
 /** What waited for a number or an address becomes its owner's, in the transaction that makes his account. */
-export const ACCOUNT_MADE = followed<(db: Tx, account: NewlyMade) => Promise<void>>('account made')
+export const ACCOUNT_MADE = followed<(db: Tx, account: CreatedAccount) => Promise<void>>('account made')
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
 

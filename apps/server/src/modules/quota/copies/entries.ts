@@ -4,7 +4,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { DEPOSIT, ENTRY_TYPES, type EntryType, kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, type PageAsked, pageOf } from '../../../platform/db/keyset.ts'
+import { newestFirst, type PageQuery, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { leadsTo } from './leads-to.ts'
@@ -27,7 +27,7 @@ const entriesOf = (db: Queryable, ownerId: string, filter: Filter) => {
   return query
 }
 
-const entryPage = async (db: Queryable, ownerId: string, filter: Filter, page: PageAsked) => {
+const entryPage = async (db: Queryable, ownerId: string, filter: Filter, page: PageQuery) => {
   const rows = await newestFirst(
     entriesOf(db, ownerId, filter)
       .leftJoin('company as owner', 'owner.id', 'entry.owner_id')

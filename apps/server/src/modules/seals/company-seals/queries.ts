@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { newestFirst, type PageAsked } from '../../../platform/db/keyset.ts'
+import { newestFirst, type PageQuery } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { LIVE_STATUSES } from './rules.ts'
 
@@ -17,7 +17,7 @@ const matching = (db: Queryable, companyId: string, filter: SealFilter) => {
     .$if(filter.status !== undefined, (query) => query.where('seal.status', '=', filter.status!))
 }
 
-export const findSeals = (db: Queryable, companyId: string, filter: SealFilter, page: PageAsked, now: Date) =>
+export const findSeals = (db: Queryable, companyId: string, filter: SealFilter, page: PageQuery, now: Date) =>
   newestFirst(
     matching(db, companyId, filter)
       .leftJoin('member as keeper', (join) =>
