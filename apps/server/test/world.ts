@@ -73,8 +73,11 @@ export type WorldOptions = Substitutes & {
   webDist?: string
 }
 
+/** Settings the making of the demo world does not read. */
+const BESIDE_THE_DEMO = ['DATABASE_POOL', 'DINGTALK_CLIENT_SCRIPT', 'OUTBOUND_ALLOW', 'REQUESTS_PER_SECOND']
 /** Nothing that could have changed how the demo world is made. */
-const isDemoAsItIs = ({ demo, env, clock }: WorldOptions) => demo !== false && !env && !clock
+const isDemoAsItIs = ({ demo, env = {}, clock }: WorldOptions) =>
+  demo !== false && !clock && Object.keys(env).every((name) => BESIDE_THE_DEMO.includes(name))
 
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-world-'))
