@@ -137,7 +137,7 @@ const HOMES: Home[] = [
     // One or two digits: what HTTP and processes say has three, or is asked of an answer.
     written:
       /\w*[sS]tatus(?:',)? ?(?:===|!==|'=',|'<>',|'!=',) \d{1,2}\b(?!\d)|\w*status', '(?:not )?in', \[\d|\bstatus (?:=|<>) \d|\bstatus in \(\d|\.set\(\{[^}\n]*\bstatus: \d|[rR]ows?(?:Of)?\([\w.]+, '\w+', \{[^}\n]*\bstatus: \d|const CERTIFIED = 3/,
-    in: /^apps\/server\/src\/(?!.*\.test\.)/,
+    in: /^(apps\/server|packages\/api)\/src\/(?!.*\.test\.)/,
     but: [
       // How a process ended.
       'apps/server/src/platform/postgres/embedded.ts',

@@ -1,5 +1,7 @@
 // Which page an application for certification goes on with.
 
+import { CERTIFICATION } from './status-names.ts'
+
 type CertificationState = {
   certificationId: string
   status: number
@@ -20,7 +22,7 @@ const REMIT_PAGE = '/createCompanyRemit'
 const SIGN_PAGE = '/createCompanySign'
 
 const pageOf = ({ status, step, missing }: CertificationState): string => {
-  if (status !== 0) return CERTIFICATION_RESULT_PAGE
+  if (status !== CERTIFICATION.draft) return CERTIFICATION_RESULT_PAGE
   if (step === 1 || step === 2 || step === 3) return PAGE_OF_STEP[step]
   return missing[0]?.endsWith('Transfer') ? REMIT_PAGE : SIGN_PAGE
 }

@@ -1,5 +1,7 @@
 // Status sets: code, Chinese label and the specification's colour. Nothing else names a status.
 
+import { CONTRACT_IS } from './status-names.ts'
+
 export type Colour = 'grey' | 'blue' | 'green' | 'red' | 'orange'
 export type StatusFacts = { label: string; colour: Colour }
 export type StatusSet = { readonly [code: number]: StatusFacts; readonly otherwise?: StatusFacts }
@@ -26,8 +28,9 @@ export const CONTRACT_STATUS = set({
 
 /** What is still with its author is a draft only while he writes: while others decide, it says so. */
 export const contractStatusOf = (status: number, phase: string): StatusFacts => {
-  if (status === 1 && phase === 'approval') return { label: '待审批', colour: 'blue' }
-  if (status === 1 && phase === 'approved') return { label: '审批通过，待发送', colour: 'orange' }
+  if (status === CONTRACT_IS.draft && phase === 'approval') return { label: '待审批', colour: 'blue' }
+  if (status === CONTRACT_IS.draft && phase === 'approved')
+    return { label: '审批通过，待发送', colour: 'orange' }
   return statusOf(CONTRACT_STATUS, status)
 }
 

@@ -1,3 +1,4 @@
+import { REVIEW } from '@xinqi/api/work-list-status'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import type { DemoDoor, DemoScene } from '../../../platform/demo-scene.ts'
 import { demoOperatorToken } from '../../people/sign-in/demo-operator.ts'
@@ -145,7 +146,7 @@ const automatic = async (
     token,
   )
   await call('/open/filing/submit', { appId, filingId }, token)
-  const waiting = await call('/operator/reviews/list', { kind: 'filing', status: 1 }, operator)
+  const waiting = await call('/operator/reviews/list', { kind: 'filing', status: REVIEW.pending }, operator)
   for (const { caseId } of waiting.list)
     await call('/operator/reviews/decide', { caseId, passed: true }, operator)
   const { list } = await app.call('seal/list', { account: 'self' })
