@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { keepFinished } from '../src/modules/insight/archive/keep.ts'
+import { keepFinished } from '../src/modules/insight/archive/archive-finished.ts'
 import { readText } from '../src/modules/insight/archive/read-text.ts'
 import { writtenPdf } from './draft-parts.ts'
 import { callOpen, sandboxApp, uploadOpen } from './open-client.ts'

@@ -18,7 +18,7 @@ import { runCall } from '../../platform/http/run-call.ts'
 import type { ActingAgent, Actor } from '../../platform/session/actor.ts'
 import { perform } from '../contracts/contract/perform.ts'
 import { PACKAGE_PAPERS } from '../evidence/notary/package-papers-point.ts'
-import { keepFinished } from '../insight/archive/keep.ts'
+import { keepFinished } from '../insight/archive/archive-finished.ts'
 import { agentAddresses } from './connections/addresses.ts'
 import { toolsOfCalls } from './tools/tool-of-call.ts'
 

@@ -13,7 +13,7 @@ import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
 import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { ruleOf } from '../connections/company-rule.ts'
-import { nextLeaf } from './leaves.ts'
+import { nextLeaf } from './mandate-leaves.ts'
 import { exceededLimits, type MandateUse } from './rules.ts'
 
 /** Those a contract is made with, by the names they are invited under. */

@@ -14,7 +14,7 @@ import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
 import { drawLetter } from './draw-letter.ts'
-import { termsOf } from './leaves.ts'
+import { termsOf } from './mandate-leaves.ts'
 import { limitsInWords } from './rules.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { proofOf } from '../../evidence/record/anchors.ts'
 import { placeOf } from '../../evidence/record/records.ts'
-import { type MandateRow, termsOf } from './leaves.ts'
+import { type MandateRow, termsOf } from './mandate-leaves.ts'
 
 /** Every leaf of one mandate in order, from the log itself. */
 const leavesOf = async (db: Queryable, mandate: MandateRow) => {

@@ -10,7 +10,7 @@ import { type Actor, isAdmin } from '../../../platform/session/actor.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import type { ConcernedWitness } from '../../contracts/contract/witness-point.ts'
 import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
-import { type MandateRow, nextLeaf } from './leaves.ts'
+import { type MandateRow, nextLeaf } from './mandate-leaves.ts'
 
 type Ending = { by: string; actor: Actor | null; reason: string; now: Date }
 

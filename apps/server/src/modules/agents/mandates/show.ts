@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { oneOf, rowOf, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
-import type { MandateRow } from './leaves.ts'
+import type { MandateRow } from './mandate-leaves.ts'
 import { limitsInWords } from './rules.ts'
 
 const OVER = 4

@@ -1,9 +1,9 @@
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { listAddons, listAiAddons, listPackages, listSmartPackages, listXw } from './browse.ts'
-import { draftVersion, listVersions, publishVersion, withdrawVersion } from './keep.ts'
 import { listSmallBusinesses, setSmallBusiness } from './small-business.ts'
 import { applyXw, decideApplication, listApplications } from './small-business-applications.ts'
+import { draftVersion, listVersions, publishVersion, withdrawVersion } from './versions.ts'
 
 const catalogueCalls = handlers({
   '/order/packageList': listPackages,

@@ -6,7 +6,7 @@ import { KEY_ID, SECRET, strictInvoices } from '../../../../test/strict-invoices
 import { worldOfFile } from '../../../../test/world.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { invoiceHttp } from '../../../providers/invoice-http.ts'
-import { askDue } from '../payment/follow.ts'
+import { askDue } from '../payment/ask-vendor.ts'
 import { lookAtChannel, proceedInvoice } from './channel.ts'
 
 const world = await worldOfFile()

@@ -11,7 +11,7 @@ import { giveBack } from '../../quota/copies/give-back.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { askDue, cancelOverdue } from '../payment/follow.ts'
+import { askDue, cancelOverdue } from '../payment/ask-vendor.ts'
 import { payDueRefunds } from '../payment/pay-refunds.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.

@@ -7,7 +7,7 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { askDue } from '../payment/follow.ts'
+import { askDue } from '../payment/ask-vendor.ts'
 import { payDueRefunds } from '../payment/pay-refunds.ts'
 import { makeBills } from './bills.ts'
 

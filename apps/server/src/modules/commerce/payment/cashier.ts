@@ -3,7 +3,7 @@ import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { SANDBOX_VENDORS } from '../../../providers/payment-sandbox.ts'
-import { ASK_VENDOR } from './follow.ts'
+import { ASK_VENDOR } from './ask-vendor.ts'
 
 // The sandbox's own page. Whoever holds the code may look and press the one button; nothing of ours is shown but the
 // subject and the amount.

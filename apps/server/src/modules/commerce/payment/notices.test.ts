@@ -9,7 +9,7 @@ import { rowsOf } from '../../../platform/db/row.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { askDue } from './follow.ts'
+import { askDue } from './ask-vendor.ts'
 import { payDueRefunds } from './pay-refunds.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import { latestRow, theRow } from '../../../platform/db/row.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import { PaymentUnavailable } from '../../../providers/payment.ts'
 import { ownOrder } from '../orders/orders.ts'
-import { askAbout } from './follow.ts'
+import { askAbout } from './ask-vendor.ts'
 
 type OrderPaymentStatus = Data<'/order/standing'>
 

@@ -11,7 +11,7 @@ import { balance } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { proveMoney } from '../money-book/prove-money.ts'
-import { askDue } from '../payment/follow.ts'
+import { askDue } from '../payment/ask-vendor.ts'
 import { payDueRefunds } from '../payment/pay-refunds.ts'
 
 const world = await worldOfFile()

@@ -6,7 +6,7 @@ import { openTicket, readTicket, takeTicket } from '../../../platform/security/t
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import type { Discovery, OidcClient } from '../../../providers/oidc.ts'
 import { limitAddress } from '../../people/third-party/address-limit.ts'
-import { arrive } from '../../people/third-party/arrive.ts'
+import { arrive } from '../../people/third-party/callback.ts'
 import { checkProof, proofOf } from '../../people/third-party/proof.ts'
 import { publicOrigin } from '../../people/third-party/public-origin.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'

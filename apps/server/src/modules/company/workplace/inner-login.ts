@@ -4,7 +4,7 @@ import { readTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { QR_LOGIN } from '../../people/qr-login/begin.ts'
 import { limitAddress } from '../../people/third-party/address-limit.ts'
-import { arrive, type Vouched } from '../../people/third-party/arrive.ts'
+import { arrive, type Vouched } from '../../people/third-party/callback.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
 import { corpByCorpId, workplaceProvider } from './corp.ts'
 

@@ -8,7 +8,7 @@ import { type SigningDriver, signingDriver } from '../../../../test/signing-driv
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { runBatch } from '../lists/run-batch.ts'
-import { followUpLateVoters } from './late.ts'
+import { followUpLateVoters } from './late-voters.ts'
 import { VOTER } from './rules.ts'
 
 /** 张三 runs the company, 李四 heads 法务部, 王五 works there, 赵六 works in 华东组 and heads nothing. */

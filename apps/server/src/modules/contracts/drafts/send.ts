@@ -20,7 +20,7 @@ import { giveNumber } from '../types/give-number.ts'
 import { problemsOf } from './draft.ts'
 import { keepPeople } from './keep-people.ts'
 import { withNumbers } from './people.ts'
-import { refuseUnreachable } from './reach.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
 import { writeDraftRows } from './write-draft-rows.ts'
 

@@ -14,8 +14,8 @@ import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { remindDue, tellDue } from '../due-dates/remind.ts'
 import { seenBy, sightOf } from './access.ts'
+import { keepFinished } from './archive-finished.ts'
 import { runImport } from './import-paper.ts'
-import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
 
 const world = await worldOfFile()

@@ -9,8 +9,8 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { rowsOf, theRow } from '../../../platform/db/row.ts'
 import { remindDue } from '../due-dates/remind.ts'
+import { keepFinished } from './archive-finished.ts'
 import { runImport } from './import-paper.ts'
-import { keepFinished } from './keep.ts'
 import { readText } from './read-text.ts'
 
 const world = await worldOfFile()

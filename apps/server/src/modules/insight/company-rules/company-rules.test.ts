@@ -8,7 +8,7 @@ import { contractDriver, party, place, someone, writtenPdf } from '../../../../t
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { keepFinished } from '../archive/keep.ts'
+import { keepFinished } from '../archive/archive-finished.ts'
 import { readText } from '../archive/read-text.ts'
 import { extractFacts } from '../contract-facts/extract.ts'
 import { RULE_TRIAL, runTrial } from './trial.ts'

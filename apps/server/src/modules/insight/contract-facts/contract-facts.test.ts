@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
-import { keepFinished } from '../archive/keep.ts'
+import { keepFinished } from '../archive/archive-finished.ts'
 import { readText } from '../archive/read-text.ts'
 import { extractFacts, fillSheets } from './extract.ts'
 

@@ -4,7 +4,6 @@ import { readCopiesLeft } from '../ai-tasks/copies.ts'
 import { listTasks } from '../ai-tasks/list-tasks.ts'
 import { readMarks, setMark } from '../ai-tasks/marks.ts'
 import { deleteTask, retryTask } from '../ai-tasks/retry-task.ts'
-import { createTemplateOrContract } from './becomes.ts'
 import {
   checklistDetail,
   checklists,
@@ -14,6 +13,7 @@ import {
   saveChecklist,
   tryChecklist,
 } from './checklists.ts'
+import { createTemplateOrContract } from './create-from-review.ts'
 import { createExamineTask } from './create-task.ts'
 import { exportResult } from './export-result.ts'
 import { rerun } from './rerun.ts'

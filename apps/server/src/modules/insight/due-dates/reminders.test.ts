@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SigningDriver, signingDriver } from '../../../../test/signing-driver.ts'
 import { type World, worldOfFile } from '../../../../test/world.ts'
 import { inRows, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
-import { keepFinished } from '../archive/keep.ts'
+import { keepFinished } from '../archive/archive-finished.ts'
 import { remindDue, tellDue } from './remind.ts'
 
 const TEN_YEARS = 3650

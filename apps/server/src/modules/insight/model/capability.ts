@@ -1,6 +1,6 @@
 import { capability } from '../../../platform/capability.ts'
 import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
-import { askSmall, listModelCalls, modelState, tried } from './operate.ts'
+import { askSmall, listModelCalls, modelState, tried } from './model-state.ts'
 
 export const model = capability({
   name: 'insight/model',

@@ -14,9 +14,9 @@ import {
   sendSeatCode,
   showSeat,
 } from './seats.ts'
-import { useAgreed } from './use.ts'
+import { useAgreed } from './use-agreed.ts'
 import { viewRoom } from './view.ts'
-import { exportWord, importWord } from './word.ts'
+import { exportWord, importWord } from './word-files.ts'
 
 export const negotiation = capability({
   name: 'insight/negotiation',

@@ -16,7 +16,7 @@ import { beginDraft, type ReadyFile as DraftFile } from '../../contracts/drafts/
 import { send } from '../../contracts/drafts/send.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
-import { followRoom } from '../../insight/negotiation/use.ts'
+import { followRoom } from '../../insight/negotiation/use-agreed.ts'
 import { readyFile } from '../files/app-files.ts'
 import type { AppConfig } from '../gateway/app-config.ts'
 import { metadataColumns } from '../gateway/metadata.ts'

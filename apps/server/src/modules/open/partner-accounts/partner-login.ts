@@ -5,7 +5,7 @@ import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { nonceOf, spendNonce } from '../../../platform/security/nonces.ts'
-import { arrive } from '../../people/third-party/arrive.ts'
+import { arrive } from '../../people/third-party/callback.ts'
 import { findPartner } from './queries.ts'
 
 /** What a partner signs: every field that decides who comes in, one a line. */

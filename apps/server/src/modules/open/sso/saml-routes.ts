@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { samlMetadata } from '../../../providers/saml.ts'
 import { publicOrigin } from '../../people/third-party/public-origin.ts'
 import { ACS_PATH, METADATA_PATH, RETURN_PATH, samlServiceOf } from './addresses.ts'
-import { ROUND } from './round.ts'
+import { ROUND } from './sign-in-round.ts'
 
 const ANSWER_MAX_BYTES = 256 * 1024
 const PER_ADDRESS_PER_HOUR = 2000

@@ -10,8 +10,8 @@ import { enterConsole } from '../partner-accounts/sign-in.ts'
 import { partnerOf, renameSubUser, subUserNamed } from '../partner-accounts/sub-user-directory.ts'
 import { addressesOf } from './addresses.ts'
 import { type Setting, settingNamed, settingOf } from './queries.ts'
-import { beginRound, finishRound, ROUND, roundOf } from './round.ts'
 import { type Claims, mapClaims } from './rules.ts'
+import { beginRound, finishRound, ROUND, roundOf } from './sign-in-round.ts'
 
 /** A whole office may come from one address in one hour. */
 const PER_ADDRESS_PER_HOUR = 2000

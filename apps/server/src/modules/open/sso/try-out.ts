@@ -12,8 +12,8 @@ import { readIdpCertificate } from '../../../providers/saml.ts'
 import { subUserNamed } from '../partner-accounts/sub-user-directory.ts'
 import { addressesOf } from './addresses.ts'
 import { type Setting, settingOf } from './queries.ts'
-import { beginRound, finishRound, type Passed, ROUND, type Round, roundOf } from './round.ts'
 import { type Claims, mapClaims } from './rules.ts'
+import { beginRound, finishRound, type Passed, ROUND, type Round, roundOf } from './sign-in-round.ts'
 
 type Try = Call<'/open/sso/test'>
 type Answer = Data<'/open/sso/test'>

@@ -3,7 +3,7 @@ import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { rewrap } from '../../../platform/keys/rewrap.ts'
 import { measureRunning } from './measure.ts'
-import { listDeadJobs, listWorkSetAside, redriveJobs, runningState, takeUpWork } from './operate.ts'
+import { listDeadJobs, listWorkSetAside, redriveJobs, runningState, takeUpWork } from './running-state.ts'
 
 export const running = capability({
   name: 'operator/running',

@@ -1,6 +1,6 @@
 import { handlers, type PlainHandler } from '../../../platform/http/call.ts'
 import { freezeName } from './freeze.ts'
-import { liftFreeze, liftWayOf, standingFreeze, startLiftFace } from './lift.ts'
+import { liftFreeze, liftWayOf, standingFreeze, startLiftFace } from './lift-freeze.ts'
 import { changeNoticeWishes, noticeWishes } from './notices.ts'
 import { administersHere, nameOwner } from './owner.ts'
 

@@ -5,7 +5,7 @@ import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/c
 import { followTicket, readTicket, settleTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
-import { arrive } from '../third-party/arrive.ts'
+import { arrive } from '../third-party/callback.ts'
 import { checkProof } from '../third-party/proof.ts'
 import { askedOf } from '../third-party/vendor-errors.ts'
 import { appFor, QR_LOGIN, type QrPayload } from './begin.ts'

@@ -6,7 +6,7 @@ import { readTicket, takeTicket } from '../../../platform/security/tickets.ts'
 import { keepForeign } from '../../../platform/session/foreign-identities.ts'
 import { accountOfNumber } from '../sign-in/make-account.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
-import { BIND, enterAs } from './arrive.ts'
+import { BIND, enterAs } from './callback.ts'
 
 type Bind = Call<'/dd/bindMobile'> | Call<'/v2/auth/bindForeign'>
 
