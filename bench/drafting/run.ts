@@ -41,6 +41,8 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['strangers', readRequests(new URL('strangers.txt', folder))],
   ['six voices', readRequests(new URL('six-voices.txt', folder)), true],
   ['five more voices', readRequests(new URL('five-more-voices.txt', folder)), true],
+  ['many hands', readRequests(new URL('many-hands.txt', folder)), true],
+  ['many hands, aside', readRequests(new URL('many-hands-aside.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

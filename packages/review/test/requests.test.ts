@@ -62,6 +62,57 @@ const GOLD = ['open', 'aside', 'strangers'].flatMap((name) =>
   readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
 )
 
+describe('what the law makes void', () => {
+  it.each([
+    ['小工地请人干活，一天300，工伤自负，死伤与我无关', '五百零六条', '工伤自负'],
+    ['借给李强20万，一年，年息6个点，先扣一年利息，房子在杭州', '六百七十条', '先扣'],
+    ['招个服务员王芳，月薪4500，签两年，干不满半年走的扣一个月工资', '二十五条', '扣一个月工资'],
+    ['招会计张敏，月薪6000，签三年，合同期内不得怀孕', '妇女权益保障法', '不得怀孕'],
+    ['我和李强合伙开店，我出20万他出10万，按出资分，不管亏赚每年给他2万', '九百七十二条', '不管亏赚'],
+  ])('%s', (request, law, never) => {
+    expect(asked(request)).toContain(law)
+    expect(draft(request).text).not.toContain(never)
+  })
+})
+
+describe('what is written is what was said', () => {
+  it('waits for events only', () => {
+    const { text } = draft(
+      '我把房子租给王小明，月租4500，押一付三，租一年，2027年1月1日起，物业费我付，水电燃气他付',
+    )
+    expect(text).not.toMatch(/物业费甲方后|水电工程完成后/)
+    expect(text).toContain('物业费由甲方承担')
+  })
+  it('counts days from what they are counted from', () =>
+    expect(draft('采购轴承1000套，单价20元，收到预付款后25天交货，预付30%，到货付清').text).toContain(
+      '收到预付款后25日内',
+    ))
+  it('takes no length of warranty and no past years for the term', () => {
+    expect(draft('找老廖装修，96个平方，全包价14万8，75天完工，防水保5年').text).not.toContain('60个月')
+    expect(draft('跟员工葛晓楠协商解除，12月31号最后一天，她干了6年，一共给68600').text).not.toContain(
+      '72个月',
+    )
+  })
+  it('reads plates, mileage and lunar days', () => {
+    const { text } = draft(
+      '二手车转让，本田思域，车牌苏E·8K23P，跑了5万6千公里，六万八千块，卖给钱昊，腊月二十过户',
+    )
+    expect(text).toContain('苏E·8K23P')
+    expect(text).toContain('56,000公里')
+    expect(text).toContain('2027年1月27日')
+  })
+  it('keeps a name as it was typed', () =>
+    expect(draft('请顾问辅导拿ISO9001证，总费用4.8万，顾问：中质咨询（青岛）有限公司').text).toContain(
+      '：中质咨询（青岛）有限公司',
+    ))
+  it('leaves a dispute said in two ways open', () =>
+    expect(draft('房屋租给小赵，每月3200，出了事先到宁波仲裁委仲裁，也可以去法院告').text).not.toContain(
+      '提交宁波仲裁委员会',
+    ))
+  it('does not call the other shareholders a party', () =>
+    expect(draft('把公司10%股权转给何思远，作价80万，其他股东已经放弃优先购买权').text).toContain('其他股东'))
+})
+
 describe('every phrase ends somewhere', () => {
   it.each(GOLD.filter(({ mustAsk }) => !mustAsk).map(({ id, request }) => [id, request]))(
     '%s',
@@ -268,7 +319,7 @@ describe('by the act asked for, and by what the words say of each other', () => 
 })
 
 describe('requests whose facts name everything', () => {
-  const sets = ['six-voices', 'five-more-voices'].flatMap((name) =>
+  const sets = ['six-voices', 'five-more-voices', 'many-hands', 'many-hands-aside'].flatMap((name) =>
     readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
   )
   const drafts = sets.map((gold) => ({ gold, drafted: draft(gold.request) }))

@@ -12,7 +12,8 @@ import { type Ask, type Item, Reading } from './request/reading.ts'
 import { solve } from './request/solve.ts'
 import { readRemains, readSubject } from './request/subject.ts'
 import { TERM_READERS } from './request/terms.ts'
-import { dateWords, moneyWords, ownWords } from './request/wording.ts'
+import { readUnlawful } from './request/unlawful.ts'
+import { dateWords, moneyWords } from './request/wording.ts'
 import { TEMPLATES } from './templates.ts'
 
 export type Understood = {
@@ -70,6 +71,7 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
   reading.speaker = speakerSide(reading.text, recognised.kind)
   readParties(reading)
   takeKindWords(reading)
+  readUnlawful(reading)
   for (const read of TERM_READERS)
     for (const phrase of reading.phrases) if (!isUsed(reading, phrase)) read(reading, phrase)
   readInterest(reading)
@@ -151,22 +153,6 @@ function takeKindWords(reading: Reading): void {
 
 /** A sum nobody has claimed: the price where none was said; under a name of its own where there is one. */
 function lastMoney(reading: Reading): void {
-  // 早饭8元，午饭18元: things with a price each; none of them is the price.
-  const labelled = reading.phrases.filter((phrase) => {
-    const [token] = phrase.tokens
-    return (
-      phrase.tokens.length === 1 &&
-      token?.kind === 'money' &&
-      !token.bare &&
-      reading.isFree(token) &&
-      token.per.length === 0 &&
-      token.end === phrase.end &&
-      /^[\u4e00-\u9fa5]{2,4}$/.test(reading.text.slice(phrase.start, token.start)) &&
-      !/价|费|款|钱|薪|租|酬|金|共|计/.test(reading.text.slice(phrase.start, token.start))
-    )
-  })
-  if (labelled.length > 1)
-    for (const phrase of labelled) reading.say('priceTerms', ownWords(reading, phrase), phrase)
   for (const phrase of reading.phrases)
     for (const token of phrase.tokens) {
       if (token.kind !== 'money' || !reading.isFree(token) || token.per.length) continue
@@ -190,6 +176,7 @@ function finish(reading: Reading): void {
     delete reading.answers.termMonths
   }
   placeOthers(reading)
+  asTyped(reading)
   const template = TEMPLATES[reading.kind.type]
   const words = template?.clauses.map(({ text }) => text).join('') ?? ''
   // How many, where the text of this kind has no place for it.
@@ -208,6 +195,16 @@ function finish(reading: Reading): void {
       .join('\n')
   }
   for (const key of WORKING) delete reading.answers[key]
+}
+
+/** 中质咨询（青岛）有限公司: names and things keep the marks they were typed with. */
+function asTyped(reading: Reading): void {
+  for (const [key, value] of Object.entries(reading.answers)) {
+    if (typeof value !== 'string' || !/[()]/.test(value)) continue
+    const at = reading.text.indexOf(value)
+    const typed = at >= 0 ? reading.quote(at, at + value.length) : ''
+    if (typed.length === value.length) reading.answers[key] = typed
+  }
 }
 
 /** Facts the text of this kind has no place for are said where they belong, so that none is lost. */

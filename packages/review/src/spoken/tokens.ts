@@ -73,7 +73,9 @@ const SPLIT_BARE =
 const LENGTH = R(
   `(?:(${NUMBER})(?:个半|来)?\\s*(?:(个)?(?:(年半|周年|年|工作日|自然日|日历天|季度|小时|钟头|分钟|天|日|周(?!转|边|围|密|报|刊)|星期|礼拜))|个(半?月)|个自然月)|(半年|半个月|半天|半小时|一年半载|一辈子))(?!前|租金|薪|费|息|利|化|度|任务|用量|收入|采购额|管理费|产)`,
 )
-const PER_AFTER = R(`(?:\\s*(?:\\/|每(?:一)?|一|1)\\s*(?:个)?(?:(${UNITS}|${PERIOD}|千字|吨公里)))`)
+const PER_AFTER = R(
+  `(?:\\s*(?:\\/|每(?:一)?|一|1)\\s*(?:个)?(?:(?!次性|起|共|并|定|直|旦)(${UNITS}|${PERIOD}|千字|吨公里)))`,
+)
 const MARKED = R(`(?:[¥￥]|人民币|RMB)\\s*(${NUMBER})(?:元|块)?(?:整|正)?`)
 const YUAN = R(
   `(${NUMBER})(?:元|块钱|块(?!地|砖|板|玻璃|屏|单价|，?每块)|圆)(?:([一二三四五六七八九\\d])(?:毛|角)?(?![\\d万千百年月日天台个%:公斤吨件只套双米平箱盒瓶张人次条])(?=[，。；一每/]|$))?(?:钱)?(?:整|正)?`,
@@ -241,7 +243,7 @@ function figureAt(text: string, at: number): Token | null {
       }
   }
   match = exec(BARE, text, at)
-  if (match && /\d/.test(match[0])) {
+  if (match && /\d/.test(match[0]) && !/^[号日]/.test(text.slice(end(match)))) {
     const value = parseSpoken(match[0])
     if (value !== null) return money(text, at, end(match), value, true)
   }

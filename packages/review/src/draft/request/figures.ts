@@ -9,7 +9,15 @@ import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
 import { readOrderLines, readSums } from './sums.ts'
 import { first } from './terms.ts'
-import { countWords, dateWords, lengthWords, moneyWords, ownWords, percentWords } from './wording.ts'
+import {
+  countWords,
+  dateWords,
+  lengthWords,
+  moneyWords,
+  ownWords,
+  percentWords,
+  plainMoney,
+} from './wording.ts'
 
 type Of<K extends Token['kind']> = Extract<Token, { kind: K }>
 const whole = (phrase: Phrase) => ({ start: phrase.start, end: phrase.end })
@@ -24,8 +32,66 @@ const UNIT =
   /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
 const PERIOD = new Set(['月', '年', '季度', '季'])
 
+const CURRENCY =
+  /(USD|EUR|HKD|GBP|JPY|US\$|\$|€|£|美元|美金|欧元|港币|港元|英镑|日元)\s*(\d[\d,]*(?:\.\d+)?)(万)?|(\d[\d,]*(?:\.\d+)?)(万)?(美元|美金|欧元|港币|港元|英镑|日元|USD|EUR|HKD|GBP|JPY)/g
+/** 单价EUR 14.5: prices in another currency are written in it; the total of so many follows. */
+function readForeign(reading: Reading): void {
+  for (const match of reading.text.matchAll(CURRENCY)) {
+    const phrase = reading.phrases.find(
+      ({ start, end }) => match.index >= start && match.index + match[0].length <= end,
+    )
+    const code = match[1] ?? match[6]
+    const sum = Number((match[2] ?? match[4] ?? '').replace(/,/g, '')) * (match[3] || match[5] ? 1e4 : 1)
+    if (!phrase || !code || !Number.isFinite(sum) || reading.used[match.index]) continue
+    const written = (value: number) =>
+      /[A-Z$€£]/.test(code) ? `${code} ${plainMoney(value)}` : `${plainMoney(value)}${code}`
+    const before = reading.text.slice(phrase.start, match.index)
+    const unit =
+      /单价|每/.test(before) || /^\/|^每|^一/.test(reading.text.slice(match.index + match[0].length))
+    const counts = reading.tokens.filter((token): token is Of<'count'> => token.kind === 'count')
+    const [count] = counts
+    if (unit && counts.length === 1 && count)
+      reading.say(
+        'priceTerms',
+        `单价为${written(sum)}/${count.unit}，按${countWords(count.amount, count.unit)}计算，总价为${written(Math.round(sum * count.amount * 100) / 100)}`,
+        whole(phrase),
+      )
+    else if (/^(?:单价|总价|价格|合同价|总额|金额|运费|海运费)?(?:是|为|:|共|约)?$/.test(before))
+      reading.say(
+        'priceTerms',
+        `${unit ? '单价' : before.replace(/[是为:共约]+$/, '') || '价款'}为${written(sum)}`,
+        whole(phrase),
+      )
+  }
+}
+
+/** 早饭8元，午饭18元，晚饭15元一份: things with a price each; none of them is the price. */
+function pricedThings(reading: Reading): void {
+  const found = reading.phrases.filter((phrase) => {
+    const [token] = phrase.tokens
+    const label = token ? reading.text.slice(phrase.start, token.start) : ''
+    return (
+      phrase.tokens.length === 1 &&
+      token?.kind === 'money' &&
+      !token.bare &&
+      reading.isFree(token) &&
+      !token.per.some((one) => PERIOD.has(one)) &&
+      token.end === phrase.end &&
+      token.yuan < 1000 &&
+      /^[\u4e00-\u9fa5]{2,4}$/.test(label) &&
+      !isPerson(label) &&
+      !/价|费|款|钱|薪|租|酬|金|共|计|[付给交打还赔罚扣约要收卖买值超满每到]|定|首|尾/.test(label)
+    )
+  })
+  if (found.length < 2) return
+  reading.answers.severalPrices = '是'
+  for (const phrase of found) reading.say('priceTerms', ownWords(reading, phrase), phrase)
+}
+
 export function readPrices(reading: Reading): void {
+  readForeign(reading)
   readOrderLines(reading)
+  pricedThings(reading)
   readSums(reading)
   for (const phrase of reading.phrases) {
     for (const token of phrase.tokens) {
@@ -42,6 +108,21 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const at = { start: labelStart(reading, phrase, token), end: token.end }
   const periods = token.per.filter((one) => PERIOD.has(one))
   const things = token.per.filter((one) => !PERIOD.has(one))
+  // 一次两小时200块: the price of each, how long it lasts beside it.
+  const each =
+    /(?:^|每|一)(?:一)?(次|节|堂|场|趟|单)课?(?:[一二两三四\d.]+个?(?:小时|钟头|半小时|分钟))(?:是|要|收|给)?$/.exec(
+      before,
+    )?.[1]
+  if (each && !things.length && !periods.length) {
+    reading.set('unitPrice', token.yuan, { start: phrase.start, end: token.end })
+    reading.set('unitPer', each, null)
+    reading.say(
+      'subjectTerms',
+      ownWords(reading, reading.phrase(phrase.start, token.start)).replace(/(?:是|要|收|给)$/, ''),
+      null,
+    )
+    return
+  }
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
     (/值$/.test(before) && !token.per.length) ||
@@ -419,7 +500,14 @@ export function readRatios(reading: Reading): void {
       probationRatio(reading, phrase, ratio)
       continue
     }
-    if (type === '股权转让' && /股权|股份/.test(text)) {
+    if (
+      type === '股权转让' &&
+      /持有|占/.test(text) &&
+      !/转|卖|让|出售/.test(text) &&
+      reading.tokens.filter((one) => one.kind === 'ratio').length > 1
+    ) {
+      reading.say('subjectTerms', ownWords(reading, phrase), phrase)
+    } else if (type === '股权转让' && /股权|股份|转(?:让)?给/.test(text)) {
       reading.set('sharePercent', ratio.percent, ratio)
       words(reading, phrase, /股权|股份/g)
     } else if (/试用/.test(text)) probationRatio(reading, phrase, ratio)
@@ -611,6 +699,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   const { type } = reading.kind
   const sale = /买卖|采购|购销|加工|经销/.test(type)
   const delivers =
+    !/租金|承包费|费用|房租|交清|交钱|学费/.test(text) &&
     /交(?:货|齐|付|稿|图|期)?|送(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(text)
   if (
     token.months !== null &&
@@ -749,6 +838,11 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   const delivers = /交|送|发|到货|过户|网签|拉完|完|装/.test(text)
+  // 房租到明年8月: how long something else lasts.
+  if (last && !before && !delivers && /店铺|车辆|房屋买卖|赠与/.test(type)) {
+    reading.say('special', ownWords(reading, phrase), phrase)
+    return
+  }
   if ((before || last) && (/买卖|采购|购销|加工|店铺|赠与/.test(type) || delivers)) {
     const slotted = /买卖|采购|购销|加工|店铺|赠与/.test(type) && !/网签/.test(text)
     if (slotted && reading.answers.deliveryDate === undefined) {

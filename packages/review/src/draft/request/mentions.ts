@@ -49,7 +49,7 @@ export function tidyName(said: string): { name: string; cut: number } | null {
     if (match && (pattern !== lead[2] || isFirm(said.slice(cut)))) cut += match[0].length
   }
   const name = said.slice(cut)
-  const unlike = name.length > 8 && !isFirm(name) && !isPerson(name)
+  const unlike = name.length > 8 && !isFirm(name) && !isPerson(name) && !isLatinName(name)
   return name.length < 2 || unlike || NO_NAME.test(name) ? null : { name, cut }
 }
 

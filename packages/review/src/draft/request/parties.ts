@@ -12,6 +12,7 @@ import {
   KNOWN,
   NO_NAME,
   placeOf,
+  properNameAt,
   tidyName,
 } from './mentions.ts'
 import { type Introduced, isPartyName } from './name-gate.ts'
@@ -66,6 +67,8 @@ export function readParties(reading: Reading): void {
   const real = /(?:真名|本名)(?:叫|是|:)?([\u4e00-\u9fa5]{2,4})/.exec(text)
   if (real) set(reading, 'second', real[1] as string, real.index, real.index + real[0].length, 'labelled')
   byLetter(reading)
+  byColon(reading)
+  partners(reading)
   byAct(reading)
   byRole(reading, 'first', kind.first)
   byRole(reading, 'second', kind.second)
@@ -97,6 +100,61 @@ export function readParties(reading: Reading): void {
 }
 
 const ownNamed = (reading: Reading) => reading.answers.ownIs !== undefined
+
+/** 我、李文静、罗大伟三个人开火锅店: partners one after another, the writer first. */
+function partners(reading: Reading): void {
+  if (!/合伙|合作/.test(reading.kind.type)) return
+  const match =
+    /(?:^|[，。；])((?:[\u4e00-\u9fa5]{1,4}[、和跟与]){1,3}[\u4e00-\u9fa5]{2,4}?)(?:[一二两三四\d]个?人|仨|俩|合伙|合开|一起|共同|凑|打算|准备|想|要|开|办|做)/.exec(
+      reading.text,
+    )
+  if (!match) return
+  const names = (match[1] as string).split(/[、和跟与]/)
+  const own = names.filter((name) => /^(?:我们?|本人|咱)$/.test(name))
+  const others = names.filter((name) => isPerson(name) || isFirm(name))
+  if (own.length + others.length !== names.length || !others.length || names.length > 3) return
+  const from = { start: match.index, end: match.index + match[0].length }
+  const keys = own.length ? ['secondName', 'thirdName'] : ['firstName', 'secondName', 'thirdName']
+  others.forEach((name, index) => {
+    const key = keys[index]
+    if (!key) return
+    const at = reading.text.indexOf(name, from.start)
+    reading.set(key, name, { start: at, end: at + name.length })
+    if (key === 'thirdName') reading.answers.thirdRole = '合伙人三'
+  })
+}
+
+/** 顾问:中质咨询(青岛)有限公司, 小区业委会(天津市…业主委员会)请…: a label and the whole name of a firm beat whatever a verb has before it. */
+function byColon(reading: Reading): void {
+  const { kind, text } = reading
+  const other: Side = reading.speaker ? otherSide(reading.speaker) : 'second'
+  for (const match of text.matchAll(/(?<=^|[，。；])([\u4e00-\u9fa5]{2,8}?)(:|是|为|叫|\()/g)) {
+    const label = match[1] as string
+    const found = properNameAt(reading, match.index + match[0].length)
+    if (
+      !found ||
+      !/公司$|公司\(|委员会$|事务所$|合作社$|学校$|医院$|银行$|(?:厂|店|社|馆|院|所)$/.test(found.name) ||
+      !isFirm(found.name)
+    )
+      continue
+    if (match[2] === '(' && text[found.end] !== ')') continue
+    if (
+      /货物|产品|品牌|地点|地址|商标|目标公司|标的|担保|保证|抵押|见证|法院|仲裁|开户|账户|收货|交货|业主单位|甲方|乙方/.test(
+        label,
+      )
+    )
+      continue
+    const own = /^(?:我|本)|业委会|总部/.test(label) || (match[2] === '(' && match.index === 0)
+    const side: Side = new RegExp(`^(?:${kind.first})$`).test(label)
+      ? 'first'
+      : new RegExp(`^(?:${kind.second})$`).test(label)
+        ? 'second'
+        : own
+          ? (reading.speaker ?? 'first')
+          : other
+    set(reading, side, found.name, match.index, found.end, 'labelled')
+  }
+}
 
 /** 甲方…，乙方…: the letters as the writer put them; the roles follow from the words around them. */
 function byLetter(reading: Reading): void {
@@ -207,7 +265,7 @@ function ownName(reading: Reading): void {
     const at = match.index + match[0].length
     const named = nameAt(reading.text, at)
     if (!named || !(isFirm(named.name) || (/本人|我是|我叫/.test(match[0]) && isPerson(named.name)))) continue
-    if (/^(?:向|给|的|和|跟|与|把|在|借|租|卖|买|要|想|出)/.test(named.name)) continue
+    if (/^(?:向|给|的|和|跟|与|把|在|借|租|卖|买|要|想|出|持有|占|拥有|名下)/.test(named.name)) continue
     const side = reading.speaker ?? 'first'
     if (set(reading, side, named.name, match.index, named.end)) reading.answers.ownIs = side
     return

@@ -26,7 +26,8 @@ export type Payments = {
 
 const PAY =
   /拿(?=\d|[一二两三四五六七八九]|剩|余|尾)|(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
-const REST = /剩下(?:的)?|剩(?=\d)|剩余(?:款|部分|的?钱)|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
+const REST =
+  /剩下(?:的)?|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
   /(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
@@ -94,7 +95,7 @@ const PREPAID = /预付(?:款)?|先付|先给|先打|首付(?:款)?|首期(?:款
 
 /** What may be waited for has something done or reached in it: 打样确认, 毕业; 物业费, 底片全 and 七天内 have nothing. */
 const HAPPENS =
-  /[签验收到发完束线顶过户记款批场拆装试成住结定确样岗账班课播映演产办启封竣移投审核放毕业改修]|上[市架会]|[开停]|出[货库院国发]|拿[到证]|交[接底完了]/
+  /[签验收到发完束线顶过户记款批场拆装试成住结定确样岗账班课播映演产办启封竣移投审核放毕业改修]|上[市架会]|[开停]|变更|出[货库院国发]|拿[到证]|交[接底完了]/
 const isEvent = (words: string): boolean =>
   HAPPENS.test(words.replace(/^[余剩其]下?的?[一二两三四五六七八九十]?成?/, '')) &&
   !/^(?:[\d一二两三四五六七八九十半]+个?(?:工作)?[天日月年周](?:里|内)?)+$/.test(words) &&
@@ -203,7 +204,11 @@ const shareOf = (phrase: Phrase, reading: Reading): { share: Part['share']; toke
     return { share: { percent: ratio.percent }, token: ratio }
   }
   const money = phrase.tokens.find(
-    (token) => token.kind === 'money' && token.per.length === 0 && reading.isFree(token),
+    (token) =>
+      token.kind === 'money' &&
+      token.per.length === 0 &&
+      !(token.bare && token.yuan < 100) &&
+      reading.isFree(token),
   )
   if (money?.kind === 'money') return { share: { yuan: money.yuan }, token: money }
   if (REST.test(phrase.text)) return { share: 'rest', token: null }
@@ -254,6 +259,19 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     /账期(?:为|是)?\s*(\d+|[三六四九]十)(?:天|日)/.exec(text)
   if (net) {
     const days = parseSpoken(net[1] as string)
+    // 头款30%剩下的交完货月结60天: a part before it, and the rest so many days after.
+    const share = phrase.tokens.find((token) => token.kind === 'ratio' || token.kind === 'money')
+    if (share && share.end <= phrase.start + net.index && REST.test(text)) {
+      readPart(reading, reading.phrase(phrase.start, share.end), out)
+      out.parts.push({
+        when: `交货并对账后${days}日内`,
+        share: 'rest',
+        from: { start: share.end, end: phrase.end },
+      })
+      reading.take(phrase.start, phrase.end)
+      reading.items.push({ key: 'payment', quote: reading.quote(phrase.start, phrase.end) })
+      return true
+    }
     out.sentences.push(
       /月结/.test(net[0])
         ? `按月结算，每月对账确认后${days}日内支付（月结${days}天）。`
@@ -322,7 +340,12 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     !/还|报数|报表|提交|开会/.test(text.replace(/按月报数/, '')) &&
     !phrase.tokens.some((token) => token.kind === 'money')
   ) {
-    const upTo = day.before ? `${day.day}日前` : `${day.day}日`
+    // 每月5号对账15号结账: the day of payment stands before its verb.
+    const own = /(\d{1,2})[号日](之?前)?(?:再)?(?:结|付|给|打款|支付|转)/.exec(text)
+    const number = own ? Number(own[1]) : day.day
+    const upTo = (own ? own[2] : day.before) ? `${number}日前` : `${number}日`
+    if (own && Number(own[1]) !== day.day && /对账/.test(text))
+      out.sentences.push(`双方于每月${day.day}日${day.before ? '前' : ''}对账。`)
     const next = /次月|下个?月/.test(reading.text.slice(day.start, day.end))
     const about = /上月|上个月/.test(text) || next ? '上月' : '当月'
     out.sentences.push(
@@ -513,6 +536,21 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   )
     return false
   if (OTHER_MATTER.test(text) || /定金|押金|保证金|订金/.test(text)) return false
+  // 把其中的10%转给他: what is transferred, no part of the price.
+  if (/股权转让/.test(reading.kind.type) && /转(?:让)?给|股权|股份/.test(text)) return false
+  const paid = /已经?(?:先)?(?:付|给|支付|转|还|赔)(?:了|过)?/.test(text)
+    ? phrase.tokens.find((token) => token.kind === 'money' && reading.isFree(token))
+    : undefined
+  if (paid?.kind === 'money') {
+    out.parts.push({
+      when: '本合同签订前',
+      share: { yuan: paid.yuan },
+      name: '已付',
+      from: { start: phrase.start, end: phrase.end },
+    })
+    done(reading, phrase)
+    return true
+  }
   const pieces = halves(reading, phrase)
   if (pieces.length > 1) {
     const before = out.parts.length
@@ -684,7 +722,11 @@ export function writePayments(reading: Reading, payments: Payments): void {
     return
   }
   // 剩下的 of what? Something was paid before that was not understood: nothing is called the whole.
-  const only = parts.length === 1 && earnest === 0 && /剩|余|尾款|另一半/.test(quotes[0] ?? '')
+  const only =
+    parts.length === 1 &&
+    earnest === 0 &&
+    reading.answers.earnestAsked === undefined &&
+    /剩|余|尾款|另一半/.test(quotes[0] ?? '')
   if (only) reading.ask('payment', `“${quotes[0]}”之前已付或应付多少、什么时候支付？`, quotes)
   parts.forEach((part, index) => {
     if (part.share !== 'rest' && part.when.startsWith('【待填'))

@@ -1,5 +1,6 @@
 // What follows from what was said, what contradicts it, and what the law does not allow: computed, asked, never quietly changed.
 import { LPR_TABLE, lprOn } from '../../law/lpr.ts'
+import { parseSpoken } from '../../spoken/numbers.ts'
 import { addDays, monthsOfTerm, termEnd } from '../../values/calendar.ts'
 import { payer } from './payment.ts'
 import type { Reading } from './reading.ts'
@@ -204,6 +205,7 @@ function price(reading: Reading): void {
       reading.say('priceTerms', `按预计租期计算约${moneyWords(sum)}，以实际天数结算为准`, null)
     }
   }
+  yearsAtOnce(reading)
   const discount = number(answers.discountPercent)
   const amount = number(answers.amount)
   const listed = /码洋|原价|标价|定价/.exec(reading.text)
@@ -264,6 +266,29 @@ function price(reading: Reading): void {
     if (Number.isInteger(times) && !/提成|佣金|销售额|流水/.test(reading.text))
       reading.set('amount', tidy(sum), null, `${plainMoney(periodic)} × ${times} = ${plainMoney(tidy(sum))}`)
   }
+}
+
+/** 头三年的承包费一把交清: the sum of those years follows from that of one. */
+function yearsAtOnce(reading: Reading): void {
+  const match =
+    /(?:头|前)(\d|[一二两三四五六七八九十]+)(个月|年)的?(?:租金|房租|承包费|费用?|钱)(?:一(?:次|把|起)性?)?(?:交|付|给)(?:清|齐)?/.exec(
+      reading.text,
+    )
+  const sum = number(reading.answers.periodicAmount)
+  const times = match ? parseSpoken(match[1] as string) : null
+  if (!match || sum === null || times === null) return
+  const unit = String(reading.answers.periodUnit ?? '月')
+  if ((unit === '年') !== (match[2] === '年')) return
+  const all = tidy(sum * times)
+  reading.say('payment', `前${times}${match[2]}的费用合计${moneyWords(all)}，由${payer(reading)}一次付清`, {
+    start: match.index,
+    end: match.index + match[0].length,
+  })
+  reading.items.push({
+    key: 'payment',
+    quote: '',
+    computed: `${plainMoney(sum)} × ${times} = ${plainMoney(all)}`,
+  })
 }
 
 /** So many in each month at so much: a sum of that month. The whole follows only where the number is fixed and the term is told. */

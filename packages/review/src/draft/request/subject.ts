@@ -7,7 +7,7 @@ import { ownWords } from './wording.ts'
 
 /** Verbs of two characters end the lead wherever they stand; single ones only where a clause begins: 办 is not in 办公椅. */
 const LEAD =
-  /^(?:(?:.*?(?:采购|购买|订购|买断|卖掉|出售|销售|供应|进货|收购|定做|定制|加工|租用|出租|运输|托运|存放|开发|研发|办理|设计|拍摄|翻译|经销|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|用于|从我们?(?:这|这里|这边|这儿|家)?(?:拿|买|进|订|提|采购)))|(?:(?:我们?|咱们?|我司|我方|公司|甲方|乙方|本人|要|想|再|向|给|跟|从|帮|替|医院|学校|厂里|准备|打算)[^，]{0,10}?)?(?:买|卖|进|收|订|租|运|存|做(?!饭|工)|办(?!公)|开(?!关)|拍|供|搞|学|推|写))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
+  /^(?:(?:.*?(?:采购|购买|订购|订做|订制|买断|卖掉|出售|销售|供应|进货|收购|定做|定制|加工|租用|出租|运输|托运|存放|开发|研发|办理|设计|拍摄|翻译|经销|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|用于|从我们?(?:这|这里|这边|这儿|家)?(?:拿|买|进|订|提|采购)))|(?:(?:我们?|咱们?|我司|我方|公司|甲方|乙方|本人|要|想|再|向|给|跟|从|帮|替|医院|学校|厂里|准备|打算)[^，]{0,10}?)?(?:买|卖|进|收|订|租|运|存|做(?!饭|工)|办(?!公)|开(?!关)|拍|供|搞|学|推|写))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
 const TAIL = /(?:的(?:手续|事|活|项目|工作))?(?:一批|一台|一套|若干)?(?:的)?$/
 const JUNK =
   /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会|sell|名下|用我厂里|一批|代工|加工|定做|定制|生产|制作|印刷|拿|捐|放|存|租|费|转让|每[\u4e00-\u9fa5]|跑了|一天算|各出|厂家|对方|半包|全包|清包|签主播.*|分红.*|供应商.*|村里|找了个.*|我家|演出|下单|订单|种植户|施工队|一对一)$/
@@ -28,6 +28,11 @@ export function readSubject(reading: Reading): void {
   places(reading, keys)
   if (keys.has('premises')) letPremises(reading)
   details(reading, keys)
+  if (/特许|商标/.test(reading.kind.type) && keys.has('goods') && reading.answers.goods === undefined) {
+    const brand = /["“「]([^"”」]{2,12})["”」]/.exec(reading.text)
+    if (brand)
+      reading.set('goods', brand[1] as string, { start: brand.index, end: brand.index + brand[0].length })
+  }
   const key = SUBJECT_KEYS.find((one) => keys.has(one) && reading.answers[one] === undefined)
   if (!key || SUBJECT_KEYS.some((one) => keys.has(one) && reading.answers[one] !== undefined)) return
   const told = key === 'goods' ? goods(reading) : work(reading)
@@ -58,7 +63,7 @@ function wholeWord(text: string, words: string | null): string | null {
 /** A thing or a work, not a piece of a sentence: 合同:每月, 二手车转 are asked for instead. */
 const isThing = (text: string, words: string, at: number): boolean =>
   words.length >= 2 &&
-  !/我|他们|她|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
+  !/我|他们|她|^在|^按|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
     words,
   ) &&
   !new RegExp(`^(?:${KIN})$`).test(words) &&
@@ -228,6 +233,16 @@ function modelYear(reading: Reading): void {
 function given(reading: Reading): void {
   if (reading.answers.goods !== undefined || !/买卖|店铺|购销|赠与/.test(reading.kind.type)) return
   for (const phrase of reading.phrases) {
+    const gift = /赠与/.test(reading.kind.type)
+      ? /(?:把|将)(?:自己|我们?|名下|家里?|[的])*([^，。；]{2,24}?)(?:送给|赠给|赠与|捐给|留给|过户给|给)/.exec(
+          phrase.text,
+        )
+      : null
+    if (gift?.[1] && !/甲方|乙方/.test(gift[1])) {
+      const start = phrase.start + gift.index + gift[0].indexOf(gift[1])
+      reading.set('goods', gift[1], { start, end: start + gift[1].length })
+      return
+    }
     const match =
       /^(?:把|将)?(?:我们?家?的?|自家的?|名下的?|那[辆台家个]|这[辆台家个])*([\u4e00-\u9fa5A-Za-z0-9]{2,12}?)(?:卖给|转让给|转给|盘给|出售给|过户给|送给)/.exec(
         phrase.text,
@@ -302,6 +317,7 @@ function places(reading: Reading, keys: Set<string>): void {
       if (before) reading.take(token.start - before[0].length, token.start)
     } else if (
       /^(?:[A-Z]{1,4}-?\d|FL|[A-Za-z]+ ?-?\d)/.test(token.text) &&
+      !/^(?:USD|EUR|HKD|GBP|JPY|RMB|CNY)/.test(token.text) &&
       keys.has('specification') &&
       reading.answers.specification === undefined
     ) {
@@ -354,6 +370,14 @@ function places(reading: Reading, keys: Set<string>): void {
         reading.set('region', value, {
           start: phrase.start + match.index,
           end: phrase.start + match.index + match[0].length,
+        })
+    }
+    if (keys.has('place') && reading.answers.place === undefined && /特许|经销|店/.test(reading.kind.type)) {
+      const at = new RegExp(`在(${PLACE}[\\u4e00-\\u9fa5]{0,8}?)(?:开|经营|设店|加盟)`).exec(phrase.text)
+      if (at)
+        reading.set('place', at[1] as string, {
+          start: phrase.start + at.index,
+          end: phrase.start + at.index + at[0].length,
         })
     }
     if (keys.has('place') && reading.answers.place === undefined) {
@@ -460,6 +484,17 @@ function details(reading: Reading, keys: Set<string>): void {
         match[1] ? (match[1] as string).replace('国标', '国家标准（国标）') : '双方确认的样品',
         { start: match.index, end: match.index + match[0].length },
       )
+  }
+  if (keys.has('purpose') && reading.answers.purpose === undefined && kind.type === '保密') {
+    const match =
+      /(?:洽谈|商谈|谈|评估|就)([\u4e00-\u9fa5A-Za-z]{2,16}?)(?:的)?(?:合作|项目|事宜|业务)(?=[，。；]|$)/.exec(
+        text,
+      )
+    if (match)
+      reading.set('purpose', match[0].replace(/^(?:谈|就)/, ''), {
+        start: match.index,
+        end: match.index + match[0].length,
+      })
   }
   if (keys.has('scope') && reading.answers.scope === undefined && kind.type === '保密') {
     const match = /(?:给我们看|看|披露|提供|涉及|包括)([\u4e00-\u9fa5、和A-Za-z]{2,24})(?=[，。；]|$)/.exec(
@@ -614,13 +649,16 @@ const TOUCHES: [string, RegExp][] = [
   ['subjectTerms', /车牌|型号|规格|坐落|材质|颜色|品牌|\d款$|年款/],
   ['payment', /付款|付清|预付|尾款|余款|结账|结算|月结|账期|到账|分期|按揭|贷款|打款|还本|付息|付利息|发钱/],
   ['breach', /违约|赔|罚|扣(?!除)|责任|追究(?!.*互不)/],
-  ['warrantyTerms', /质保|保修|包换|包退|维修|修复|响应|到场|故障|质量|合格率|错误率|次品|破损/],
+  [
+    'warrantyTerms',
+    /质保|保修|包换|包退|维修|修复|修好|坏了|报修|响应|到场|故障|质量|合格率|错误率|次品|破损/,
+  ],
   ['acceptanceTerms', /验收|检验|过秤|清点|样品|报告|盖.*章/],
   ['deliveryTerms', /交货|送货|发货|运(?!维|营)|送|交稿|出片|安装|调试|交付|拉完|批/],
-  ['hoursTerms', /每天|每周|轮班|小时|加班|休息|上班|双休|单休|播满/],
+  ['hoursTerms', /(?<!\d小时之?内|坏了.{0,6})每天|每周|轮班|小时|加班|休息|上班|双休|单休|播满/],
   ['insuranceTerms', /社保|五险|公积金|保险|包吃|包住|餐补|福利|年终奖|\d+薪|工伤|意外/],
-  ['terminationTerms', /解约|解除|终止|退租|取消|退课|退(?!还)|走人|不干/],
-  ['sublease', /转租|转让(?!费|前|后|方)|转包|分包|再授权|转卖/],
+  ['terminationTerms', /解约|解除|终止|退租|取消|退课|(?<!多)退(?!还)|走人|不干/],
+  ['sublease', /转租|(?<!车|店|股权|铺|房)转让(?!费|前|后|方)|转包|分包|再授权|转卖/],
   ['ipTerms', /版权|著作权|源码|知识产权|归(?:我|甲|乙|对|他)|署名/],
   ['costs', /费|水电|物业|油|运费|税费|自理/],
   ['termTerms', /期限|到期|续|顺延/],

@@ -71,8 +71,16 @@ const dispute: Reader = (reading, phrase) => {
     return
   }
   if (reading.said.has('dispute')) {
-    reading.ask('dispute', '约定了两种争议解决方式，以哪个为准？', [reading.quote(phrase.start, phrase.end)])
+    const before = reading.items.find(({ key }) => key === 'dispute')?.quote ?? ''
+    reading.ask(
+      'dispute',
+      `“${before}”与“${reading.quote(phrase.start, phrase.end)}”是两种争议解决方式，仲裁和法院诉讼只能选一种、一个地方，以哪个为准？`,
+      [before, reading.quote(phrase.start, phrase.end)],
+    )
     reading.take(phrase.start, phrase.end)
+    reading.said.set('dispute', [
+      '因本合同发生的争议，应协商解决；协商不成的，按【待填：争议解决方式】处理。',
+    ])
     return
   }
   const court = /(?:区|县|市)$/.test(where) && /基层/.test(text) ? '基层人民法院' : '有管辖权的人民法院'

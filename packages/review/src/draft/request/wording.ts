@@ -44,6 +44,9 @@ export function ownWords(reading: Reading, phrase: Phrase): string {
       words += moneyWords(token.yuan)
     else if (token.kind === 'money' && token.bare) words += /^\d+$/.test(said) ? said : String(token.yuan)
     else if (token.kind === 'date' && token.whole === 'day') words += dateWords(token.date)
+    else if (token.kind === 'date' && /[今明后来本下]/.test(said))
+      // 到明年8月: what is relative today is not so when it is read.
+      words += `${Number(token.date.slice(0, 4))}年${token.whole === 'month' ? `${Number(token.date.slice(5, 7))}月` : ''}`
     else if (token.kind === 'ratio' && token.form !== '%')
       words += `${said}（${percentWords(token.percent)}）`
     else words += said
@@ -60,7 +63,7 @@ export function pronouns(reading: Reading, words: string): string {
   // Nobody said which side the writer is on: what 我 was taken for is told.
   if (
     !reading.speaker &&
-    /我|咱|对方|他们|他(?!人)|她/.test(words) &&
+    /我|咱|对方|他们|(?<!其)他(?!人)|她/.test(words) &&
     !reading.notes.some((note) => /本方/.test(note))
   )
     reading.notes.push(`没有说明本方是哪一方，“我”按${reading.own}理解，请核对`)
@@ -73,7 +76,7 @@ export function pronouns(reading: Reading, words: string): string {
       /我(?:校|院|厂|局|社|村|店|部|所)(?![\u4e00-\u9fa5]{1,8}(?:公司|厂|院|校))|我们(?:这边|公司|自己)?|我方|我司|本公司|本人|咱们|咱|我(?!国)/g,
       reading.own,
     )
-    .replace(/对方|他们|她们|他(?!人)|她|你们|你/g, reading.other)
+    .replace(/对方|他们|她们|(?<!其)他(?!人)|她|你们|你/g, reading.other)
     .replace(new RegExp(`(?:${reading.kind.first})(?!费|合同|人员|有限|要求|要有)`, 'g'), (word) =>
       /[甲乙]方|公司$|业主/.test(word) ? word : reading.letter('first'),
     )
