@@ -134,13 +134,23 @@ export const basicReader: FactReader = {
         const signed = sentence.dates.find(
           (one) =>
             /^(?:签|签订|签署|立|立据|订立)(?:于|$|。)/.test(after(sentence, one, 3)) ||
+            (/(?:^|\s)日期:$/.test(before(sentence, one, 10)) && sentence.start < 300) ||
             /(?:下单|签单|订单|开单|填单|签约|签署|签订|订立|立据|立约|成交)(?:日期|时间|日|于)?:?$/.test(
               before(sentence, one, 10),
             ),
         )
-        if (!signed) continue
+        if (!signed && !(sentence === reading.sentences.at(-1))) continue
+        // The last line of a note: names and a day.
+        const closing =
+          signed ??
+          sentence.dates.find(
+            (one) =>
+              /^[\s。]*$/.test(after(sentence, one)) &&
+              /^[^，。；:]{2,24}$/.test(before(sentence, one).split('\n').at(-1) ?? ''),
+          )
+        if (!closing) continue
         out.push(
-          stated('sign.date', { type: 'date', day: signed.date }, reading.quote(sentence), {
+          stated('sign.date', { type: 'date', day: closing.date }, reading.quote(sentence), {
             confidence: 86,
           }),
         )
@@ -234,8 +244,13 @@ export const basicReader: FactReader = {
       const { text } = sentence
       const copies =
         /一式([一二两三四五六八十壹贰叁肆伍陆捌\d]+)份/.exec(text) ??
-        /(?:合同|协议)?([一二两三四五六八])份[，。]/.exec(text)
-      if (copies && !out.some(({ key }) => key === 'base.copies'))
+        /(?:合同|协议)?(?:共|一共|共计)?([一二两三四五六八])份[，。]/.exec(text) ??
+        /共([一二两三四五六八\d])份/.exec(text)
+      if (
+        copies &&
+        !/各执$/.test(text.slice(0, copies.index)) &&
+        !out.some(({ key }) => key === 'base.copies')
+      )
         out.push(
           stated(
             'base.copies',

@@ -1,5 +1,6 @@
 import { toSource } from '../text/flow.ts'
 import { numberIn, totalRows } from '../text/tables.ts'
+import { monthsOfTerm } from '../values/calendar.ts'
 import type { FactDatum, FactQuote, FactValue } from './fact-value.ts'
 import {
   after,
@@ -75,7 +76,7 @@ export const totalReader: FactReader = {
         const sum = sentence.sums.find(
           (one) =>
             !one.per &&
-            TOTAL.test(before(sentence, one, 24)) &&
+            TOTAL.test(before(sentence, one, 40).replace(/[(（][^()（）]{1,20}[)）]/g, '')) &&
             !/押金|违约|定金|月租|每月|一个月|保证金|注册|工资/.test(before(sentence, one, 24)),
         )
         if (!sum) continue
@@ -208,6 +209,16 @@ function elsewhereStated(reading: FactReading): FactValue[] {
         }),
       ]
   }
+  if (/股权/.test(reading.kind))
+    for (const sentence of reading.sentences) {
+      const sum = sentence.sums.find(
+        (one) =>
+          !one.per &&
+          /^[^，。；]{0,6}(?:转让|出让|卖)给/.test(after(sentence, one, 14)) &&
+          /以|作价|价款?|对价/.test(before(sentence, one, 12)),
+      )
+      if (sum) return [stated('amount.total', money(sum.yuan), reading.quote(sentence), { confidence: 86 })]
+    }
   for (const sentence of reading.sentences) {
     const row = rowOf(sentence)
     const fee =
@@ -424,11 +435,11 @@ const DAY =
 /** 日万分之三, 0.05%/日: how a form writes it. */
 const DAY_IN_ROW = /[:\t|，]日(?=[万千百]分之|\d+(?:\.\d+)?[%‰])|[%‰\d一二三四五六七八九十](?:\/|每)[日天]/
 const LATE =
-  /逾期|迟延|延迟|延误|延期|拖延|拖欠|拖|晚|超期|超过约定|欠|迟|耽误|误期|不按时|没按时|未按时|未按期|未按约|不按期|到期不|到期未|滞纳/
+  /逾期|迟延|延迟|延误|延期|拖延|拖欠|迟交|拖|晚|超期|超过约定|欠|迟|耽误|误期|不按时|没按时|未按时|未按期|未按约|不按期|到期不|到期未|滞纳/
 const OF_PAYING =
   /付款|支付|付|给钱|打钱|打款|货款|欠|还款|还钱|还本|归还|租金|房租|工钱|结款|交钱|交租|交费|缴费|缴纳|款项|工程款|尾款|余款|不给|给(?!付货)|还|滞纳|费用/g
 const OF_DELIVERING =
-  /交货|交付|交房|交车|供货|发货|送货|竣工|完工|完成|工期|交工|交活|交件|上线|搬完|到货|交(?=[一晚迟，。])|开工|施工|干完|做完|弄完|验收|提供服务|延误|误期|履行|到场|进场|装完|安装|交稿|交不/g
+  /迟交|上刊|漏刊|交货|交付|交房|交车|供货|发货|送货|竣工|完工|完成|工期|交工|交活|交件|上线|搬完|到货|交(?=[一晚迟，。])|开工|施工|干完|做完|弄完|验收|提供服务|延误|误期|履行|到场|进场|装完|安装|交稿|交不/g
 
 const lastAt = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.index ?? -1
 
@@ -465,6 +476,7 @@ export const dailyPenaltyReader: FactReader = {
           continue
         }
         const daily =
+          /每天|每日/.test(breath) ||
           DAY.test(breath) ||
           /[:\t|，](?:日|天)$/.test(breath) ||
           /^[^，。；]{0,4}(?:\/|每|一)(?:日|天)/.test(next) ||
@@ -523,10 +535,17 @@ export const dailyPenaltyReader: FactReader = {
                 : null)
         }
         from = figure.end - sentence.start
-        if (!key) continue
         const side = reading.sideBefore(
           sentence.text.slice(0, at).replace(/向[^，。；]{1,6}(?:支付|付|赔)/g, ''),
         )
+        // 承包人每拖延一天支付200元: who is late tells what is late; he who only pays cannot be late with work.
+        if (!key && (side === '甲方' || side === '乙方') && LATE.test(span)) {
+          const payer = /租赁|借款|承包经营|许可|特许|经销/.test(reading.kind) ? '乙方' : '甲方'
+          key = side === payer ? 'penalty.latePay' : 'penalty.lateDelivery'
+        }
+        if (!key && LATE.test(span) && /(?:扣|少付|减)[^，。；]{0,10}$/.test(span))
+          key = 'penalty.lateDelivery'
+        if (!key) continue
         const base = unpaid
           ? '未付部分'
           : /总(?:价|额|金额|价款)|合同(?:价|金额|总)/.test(span)
@@ -720,6 +739,7 @@ export const liabilityReader: FactReader = {
           !/(?:赔偿|赔|责任)[^，。；]{0,20}，$/.test(text.slice(0, piece.index))
         )
           continue
+        if (/货损|货差/.test(own)) continue
         if (/出资(?:额)?为限|有限责任|认缴|医疗|工伤|保证(?:责任|范围)|担保范围/.test(own)) continue
         const from = sentence.start + piece.index
         const to = from + own.length
@@ -835,7 +855,7 @@ export const unitReader: FactReader = {
           once(stated('wage.probation', money(sum.yuan), reading.quote(sentence)))
         if (
           /(?:最低|至少|不(?:少|低)于|保底)[^，。；]{0,14}$/.test(before(sentence, sum, 18)) &&
-          /采购|订货|进货|销售|提货|拿货|买|任务/.test(own + before(sentence, sum, 40))
+          /出货|采购|订货|进货|销售|提货|拿货|买|任务/.test(own + before(sentence, sum, 40))
         )
           once(stated('commit.min', money(sum.yuan), reading.quote(sentence)))
         if (
@@ -844,10 +864,17 @@ export const unitReader: FactReader = {
           !/违约|赔|责任/.test(text)
         )
           once(stated('price.cap', money(sum.yuan), reading.quote(sentence)))
-        if (/运输|仓储|保管/.test(kind) && /赔/.test(own) && /最高|不超过|限|最多/.test(own))
+        if (
+          (/运输|仓储|保管/.test(kind) || /货损|货差|灭失|货物损/.test(own)) &&
+          /赔/.test(own) &&
+          /最高|不超过|限|最多/.test(own)
+        )
           once(stated('loss.limit', money(sum.yuan), reading.quote(sentence)))
       }
       const least =
+        /最低(?:年|月|季)?(?:采购|订货|进货|出货|提货|销售|发货)量?(?:为|是|:)?(?:每?[年月季]|全年)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|柜|公斤|个|瓶|盒|桶|米|TEU)/.exec(
+          text,
+        ) ??
         /(?:每[年月季]|全年|年度)?[^，。；]{0,8}(?:采购|订货|进货|销售|提货|拿货|购买|要货)(?:量)?(?:不(?:得)?(?:少于|低于)|至少|最少|最低)(?:为)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|公斤|个|瓶|盒|桶|米)/.exec(
           text,
         )
@@ -887,6 +914,20 @@ export const unitReader: FactReader = {
           once(stated('rent.rise', ratio(share.value), reading.quote(sentence)))
       } else if (/租金[^。；]{0,16}(?:不变|不涨|不递增|不上调|固定)/.test(text))
         once(denied('rent.rise', reading.quote(sentence)))
+      const site =
+        /(?:建筑|使用|租赁|施工|房屋)?面积(?:约|为|是|:)*\s*(\d+(?:\.\d+)?)\s*(?:平方米|平米|㎡|平方|平|m2)/.exec(
+          text,
+        )
+      if (site && kind !== '租赁')
+        once(stated('area', { type: 'number', n: Number(site[1]), unit: '平方米' }, reading.quote(sentence)))
+      const acres = /(\d+(?:\.\d+)?)\s*亩/.exec(text)
+      if (
+        acres &&
+        /租|包|地|塘|园|林/.test(text) &&
+        !/每$/.test(text.slice(0, acres.index)) &&
+        !out.some(({ key }) => key === 'area')
+      )
+        once(stated('area', { type: 'number', n: Number(acres[1]), unit: '亩' }, reading.quote(sentence)))
       if (kind === '租赁') {
         const free = /免租(?:期|装修期)?|装修免租|免(?:房)?租/.exec(text)
         if (free) {
@@ -896,6 +937,20 @@ export const unitReader: FactReader = {
           if (/(?:不|无|没有)[^，。；]{0,4}$/.test(text.slice(0, free.index)))
             once(denied('rent.free', reading.quote(sentence)))
           else if (length) once(stated('rent.free', duration(length, text), reading.quote(sentence)))
+          else {
+            // 其中2027年3月1日至4月30日为免租装修期
+            const days = sentence.dates.filter((one) => one.end - sentence.start <= free.index).slice(-2)
+            const [first, last] = days
+            if (first && last && sentence.start + free.index - last.end < 8 && first.date < last.date) {
+              const months = monthsOfTerm(first.date, last.date)
+              if (Number.isInteger(months))
+                once(
+                  stated('rent.free', { type: 'duration', n: months, unit: '月' }, reading.quote(sentence), {
+                    computed: true,
+                  }),
+                )
+            }
+          }
         }
         const paid = /押[一二两三四五六\d]付([一二两三四六\d]|半年|年)/.exec(text)
         if (paid)

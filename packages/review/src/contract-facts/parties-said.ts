@@ -14,7 +14,7 @@ export const sideOfParty = (role: string, order: number): FactSide =>
 
 const SURNAME =
   '[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯昝管卢莫经房裘缪干解应宗丁宣邓郁单杭洪包诸左石崔吉钮龚程嵇邢滑裴陆荣翁荀羊於惠甄曲家封芮羿储靳汲邴糜松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘厉戎祖武符刘景詹束龙叶幸司韶郜黎蓟薄印宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍却璩桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎充慕连茹习宦艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后荆红游竺权逯盖益桓公]'
-const PERSON = `${SURNAME}[\\u4e00-\\u9fa5]{1,2}`
+const PERSON = `(?:(?:欧阳|司马|上官|诸葛|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木)[\\u4e00-\\u9fa5]{1,2}|${SURNAME}[\\u4e00-\\u9fa5]{1,2})`
 const FIRM =
   '[\\u4e00-\\u9fa5A-Za-z0-9()·]{2,36}?(?:公司|企业|中心|事务所|工作室|厂|店|院|银行|合作社|商行|经营部|保洁部|部|学校|大学|医院|协会|站|行|园艺队|施工队|车队|工程队|队|坊|铺|馆|社|户|农场)'
 const NOT_LABEL =
@@ -25,6 +25,17 @@ const LABELLED = new RegExp(
 )
 const AFTER_NAME = new RegExp(
   `^([\\u4e00-\\u9fa5]{2,5}):(${FIRM}(?=[\\n\\t，；。(]|$)|${PERSON}(?=[\\n\\t，；。(]|$))`,
+)
+/** 甲:尚文 乙:柯小龙 丙:慕容静; 房东苏大姐(苏爱莲)，租客倪小倩. */
+const BY_LETTER = new RegExp(`(?:^|[\\s，；])([甲乙丙丁]):(${PERSON})(?=[\\s，；。(]|$)`, 'g')
+const BY_ROLE = new RegExp(
+  `(?:^|[，。；\\n])(房东|租客|租户|业主|房主|雇主|保姆|家长|老师|卖家|买家|借款人|出借人|债主|欠款人|东家|师傅)(${PERSON}|${SURNAME}(?:大姐|大哥|师傅|老师|老板|阿姨|先生|女士))(?:\\((${PERSON})\\))?(?=[，。；\\s\\n]|$)`,
+  'g',
+)
+/** 王厚德把老屋旁边的鱼塘包给侯三喜: who gives and who takes. */
+const BY_DEED = new RegExp(
+  `(?:^|[\\n，。:；])(${PERSON}?)(?:把|将|愿把|自愿将|自愿把)[^。；\\n]{2,60}?(租|包|卖|借|转|送|让|交|托)给(${PERSON})(?=[，。；\\s\\n养种开做用住管看]|$)`,
+  'g',
 )
 /** 由某公司(“平台”)与某公司(“用户”)订立. */
 const CALLED = new RegExp(
@@ -53,6 +64,10 @@ export function partiesOf(contract: Contract): Party[] {
     if (start < 0) return
     found.push(makeParty(clean, alias ? [role, alias] : [role], start, start + clean.length))
   }
+  for (const match of text.matchAll(BY_LETTER)) add(`${match[1]}方`, match[2] as string, match.index)
+  if (found.length < 2)
+    for (const match of text.matchAll(BY_ROLE))
+      add(match[1] as string, match[3] ?? (match[2] as string), match.index)
   for (const match of text.matchAll(LABELLED)) {
     add(match[1] as string, match[3] as string, match.index, match[4])
     const beside = AFTER_NAME.exec(text.slice(match.index + match[0].length))
@@ -60,6 +75,18 @@ export function partiesOf(contract: Contract): Party[] {
   }
   if (found.length < 2)
     for (const match of text.matchAll(CALLED)) add(match[2] as string, match[1] as string, match.index)
+  if (found.length < 2)
+    for (const match of text.matchAll(BY_DEED)) {
+      const [, giver, verb, taker] = match as unknown as [string, string, string, string]
+      const roles = {
+        租: ['出租人', '承租人'],
+        包: ['发包人', '承包人'],
+        卖: ['卖方', '买方'],
+        借: ['出借人', '借款人'],
+      }[verb] ?? ['甲方', '乙方']
+      add(roles[0] as string, giver, match.index)
+      add(roles[1] as string, taker, match.index)
+    }
   for (const one of known) if (!found.some(({ name }) => name === one.name)) found.unshift(one)
   return found.length > known.length ? found.slice(0, 6) : known
 }

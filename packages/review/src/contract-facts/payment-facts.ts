@@ -22,7 +22,7 @@ const EVENTS: [string, RegExp][] = [
   ['月结', /月结|次月|隔月|下(?:个)?月|每月结/],
   [
     '交付',
-    /提交|出具|(?:课程|活动|演出|服务|培训|项目|工作)(?:全部)?(?:结束|完毕)|交付|交货|到货|货到|收到货|收货|送到|签收|交房|交车|交稿|安装完|上线|部署|做完|干完|完工|竣工|弄完|搬完|完成|封顶|发货后|提货/,
+    /提单|签收单|下刊|结项|变更登记|过户|提交|出具|(?:课程|活动|演出|服务|培训|项目|工作)(?:全部)?(?:结束|完毕)|交付|交货|到货|货到|收到货|收货|送到|签收|交房|交车|交稿|安装完|上线|部署|做完|干完|完工|竣工|弄完|搬完|完成|封顶|发货后|提货/,
   ],
   [
     '签订',
@@ -37,9 +37,9 @@ const PAYS =
 const NOT_PRICE =
   /违约金|赔偿|滞纳|押金|退还|返还|退款|罚|保险|利息|工资|加班|逾期|房租|月租|租金|解除|解约|迟延|补偿|延误|每日|每天|上述.*除外/
 const UP_FRONT =
-  /预付|首付款?|首期款?|首笔|先(?:付|给|打|交|支付|行支付)|头期|启动资金|订金|定金|签(?:订|署|约|字|完|了|好|合同|协议)|合同(?:签订|生效)|协议(?:签订|生效)|生效后|下单|订货|开工前|进场前|发货前|提货前|动工前|施工前|生产前|投产前|开工当/
+  /预付|首付款?|首期款?|首笔|先(?:付|给|打|交|支付|行支付)|头期|启动资金|订金|定金|签(?:订|署|约|字|完|了|好|合同|协议)|合同(?:签订|生效)|协议(?:签订|生效)|生效后|下单|订货|上刊前|开播前|开班前|开课前|开工前|进场前|发货前|提货前|动工前|施工前|生产前|投产前|开工当/
 const AFTERWARDS =
-  /验收|验完|交付后|货到|到货|收到货|交货后|竣工|完工|完成后?|上线|部署|做完|干完|余款|尾款|剩(?:下|余)|其余|余下|质保|中期|进度款|按进度|封顶|第二|第三|设计确认|初稿|收到发票后(?!.*预付)|月底|次月|定稿|搬完|安装/
+  /验收|验完|打样|样品|中期|交付后|货到|到货|收到货|交货后|竣工|完工|完成后?|上线|部署|做完|干完|余款|尾款|剩(?:下|余)|其余|余下|质保|中期|进度款|按进度|封顶|第二|第三|设计确认|初稿|收到发票后(?!.*预付)|月底|次月|定稿|搬完|安装/
 const NO_PREPAY =
   /(?:不|无|没有?|无需|不用|不设)[^，。；]{0,4}(?:预付|首付)(?:款|钱)?|货到(?:再|后|才)?(?:一次性?|全额)?付(?:全)?款|先货后款|先(?:干|做|送|发)[^，。；]{0,6}后付|全部[^，。；]{0,8}(?:验收|交付|货到)[^，。；]{0,8}(?:后)?(?:再|才|一次)/
 
@@ -108,7 +108,7 @@ export const paymentReader: FactReader = {
     const out: FactValue[] = []
     const total = known.of('amount.total').find(({ state }) => state === '明确')?.value
     const totalYuan = total?.type === 'money' ? total.cents / 100 : null
-    const notSale = /劳动|保密|借款|合伙|股权/.test(reading.kind)
+    const notSale = /劳动|保密|借款|合伙/.test(reading.kind)
     for (const sentence of reading.sentences) {
       if (sentence.idle || sentence.region === 'attachment') continue
       const { text } = sentence
@@ -143,6 +143,8 @@ export const paymentReader: FactReader = {
         const share =
           one.share ?? (one.yuan !== null && totalYuan && one.yuan <= totalYuan ? one.yuan / totalYuan : null)
         if (PAYS.test(lead.slice(-16)) || /预付|首付|余款|尾款|付/.test(one.words)) planned++
+        // 侯三喜先交五千块押金: named behind the sum.
+        if (/^[^，。；]{0,4}(?:押金|保证金|租金|房租)/.test(one.words.split('|')[1] ?? '')) continue
         const earnest =
           /定金|订金/.test(lead.slice(-16) + (one.words.split('|')[1] ?? '')) &&
           !/抵作|抵作?价款|冲抵|转为|预付/.test(text)
@@ -215,7 +217,7 @@ export const paymentReader: FactReader = {
         const due =
           row !== null &&
           /^(?:付款|结算|结款|回款|支付)(?:条件|时间|方式|期限)?$/.test(row.label) &&
-          /^(?:内|以内|之内)?$/.test(nextOwn)
+          /^(?:内|以内|之内)?(?:$|[，,\s])/.test(nextOwn)
         if (!credit && !monthly && !paysWithin && !due) continue
         if (
           NOT_PRICE.test(nextOwn.slice(0, 16)) ||
@@ -231,7 +233,7 @@ export const paymentReader: FactReader = {
         )
           continue
         const event = monthly ? '月结' : (eventOf(breath) ?? (credit ? undefined : eventOf(lead)))
-        if (!credit && !monthly && (!event || /签订|开工|质保期满/.test(event))) continue
+        if (!credit && !monthly && !due && (!event || /签订|开工|质保期满/.test(event))) continue
         if (/工资|押金|保证金|利息|本金|保密/.test(breath + nextOwn.slice(0, 14))) continue
         const value = duration(length, text, event)
         if (!out.some((one) => one.key === 'pay.days' && JSON.stringify(one.value) === JSON.stringify(value)))

@@ -98,7 +98,14 @@ function spokenSums(sentence: ReadSentence): Sum[] {
 /** 3万6 is thirty-six thousand: the last digit counts tenths of the unit before it. */
 function tenths(sentence: ReadSentence, sum: Sum): Sum {
   const at = sum.start - sentence.start
-  const more = /^(\d{1,4})万([1-9])(?![\d.,%万千百])/.exec(sentence.text.slice(at))
+  const text = sentence.text.slice(at)
+  const more = /^(\d{1,4})万([1-9])(?![\d.,%万千百])/.exec(text)
+  // 一万二, 三千五: the last digit counts tenths.
+  const words =
+    /^[一二两三四五六七八九十百]+[万千百][一二三四五六七八九](?![一二三四五六七八九十百千万亿个])/.exec(text)
+  const yuan = words ? parseSpoken(words[0]) : null
+  if (words && yuan && yuan > sum.yuan)
+    return { ...sum, end: Math.max(sum.end, sum.start + words[0].length), yuan }
   return more
     ? { ...sum, end: sum.start + more[0].length, yuan: Number(more[1]) * 1e4 + Number(more[2]) * 1e3 }
     : sum

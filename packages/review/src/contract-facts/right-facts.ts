@@ -303,10 +303,14 @@ export const acceptReader: FactReader = {
       for (const length of sentence.lengths) {
         const next = after(sentence, length, 26)
         const lead = before(sentence, length, 22)
+        const checked =
+          /(?:检验|验收|验货|抽检|质检)(?:期|时间)?[^，。；\d]{0,4}$/.test(lead) && /^(?:内|以内)/.test(next)
         const within =
-          /^(?:内|以内|之内)?[，]?[^。；]{0,16}(?:验收|验货|验完|检验|完成验|组织验|测试|清点|查验|提出[^，。；]{0,6}异议|异议|不说|没说|说(?:有)?问题|检查|验|书面提出)/.test(
+          checked ||
+          (/^(?:内|以内|之内)?[，]?[^。；]{0,16}(?:验收|验货|验完|检验|抽检|抽验|质检|完成验|组织验|测试|清点|查验|提出[^，。；]{0,6}异议|异议|不说|没说|说(?:有)?问题|检查|验|书面提出)/.test(
             next,
-          ) && !/^(?:内|以内)?[^，。；]{0,10}(?:付|支付|结)/.test(next)
+          ) &&
+            !/^(?:内|以内)?[^，。；]{0,10}(?:付|支付|结)/.test(next))
         const named = /(?:验收期限?|检验期限?|异议期限?|验收时间)[^，。；\d]{0,8}$/.test(lead)
         // 验收由甲方在到货后7日内组织完成: what is done in that time stands first.
         const subject =
@@ -569,10 +573,14 @@ export const staffReader: FactReader = {
         else if (length) add(stated('response', duration(length, text), reading.quote(sentence)))
       }
       if (/可用(?:性|率)|在线率|可用度|SLA|满意率|合格率|准确率|正常运行/i.test(text)) {
-        const share = sentence.ratios.find((one) =>
-          /(?:可用(?:性|率)|在线率|SLA|合格率|准确率|满意率|正常运行)[^，。；]{0,14}$/i.test(
-            before(sentence, one, 24),
-          ),
+        const share = sentence.ratios.find(
+          (one) =>
+            /(?:可用(?:性|率)|在线率|SLA|合格率|准确率|满意率|正常运行)[^，。；]{0,14}$/i.test(
+              before(sentence, one, 24),
+            ) &&
+            !/(?:低于|不足|达不到|不到|未达到?|小于)[^，。；]{0,2}$/.test(
+              before(sentence, one, 8).replace(/不(?:得|应|能)?低于|不小于/, ''),
+            ),
         )
         if (share) add(stated('sla', ratio(share.value), reading.quote(sentence), { bound: 'atLeast' }))
       }
@@ -590,7 +598,7 @@ export const staffReader: FactReader = {
         if (length) add(stated('handover', duration(length, text), reading.quote(sentence)))
       }
       const count =
-        /(?:数量|共计?|采购|购买|订购|供应|出售|销售|租用|加工|买|进|订|做)(?:为|:|是)?[^，。；\d]{0,14}?(\d[\d,]*(?:\.\d+)?万?)\s*(台|套|件|个(?!工作日|月|日历|自然|季度|小时)|吨|只|辆|批|箱|公斤|斤|册|本|份|张|把|把|平方米|米|盒|部|支|棵|樘|条|瓶|袋)(?!月|日|天)/.exec(
+        /(?:数量|共计?|采购|购买|订购|定作|定做|制作|灯箱|屏|刊|货物|存|供应|出售|销售|租用|加工|买|进|订|做)(?:为|:|是)?[^，。；\d]{0,14}?(\d[\d,]*(?:\.\d+)?万?)\s*(台|套|件|个(?!工作日|月|日历|自然|季度|小时)|吨|只|辆|批|箱|公斤|斤|册|本|份|张|把|把|平方米|米|盒|部|支|棵|樘|条|瓶|袋)(?!月|日|天)/.exec(
           text,
         )
       if (count && !out.some(({ key }) => key === 'quantity') && !/违约|份合同|一式/.test(text)) {
