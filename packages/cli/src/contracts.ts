@@ -27,7 +27,7 @@ export const send: Command = async (terminal, [file], values) => {
     ...(values.draft ? { autoSend: false } : {}),
   })
   terminal.say(
-    `${contractNo}  ${made.status}  ${pages ?? '–'} 页，${made.signers.length} 方，扣 ${made.charged} 份`,
+    `${contractNo}  ${made.status}  ${pages?.length ?? '–'} 页，${made.signers.length} 方，扣 ${made.charged} 份`,
   )
 }
 

@@ -100,13 +100,21 @@ export const runCommand = async (argv: string[], terminal: Terminal): Promise<nu
   }
 }
 
+// The code of a refusal is a number, that of Node's own errors a word.
 const isMisuse = (error: unknown) =>
-  error instanceof Complaint || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+  error instanceof Complaint || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
 const whatWentWrong = (error: unknown): string => {
   if (error instanceof XinqiError) {
-    const faults = error.errors.map(({ msg }) => `\n  · ${msg}`).join('')
-    return `${error.code || error.http} ${error.message}${faults}${error.requestId ? `\n  requestId ${error.requestId}` : ''}`
+    const { code, http, message, requestId, errors, status, possible } = error
+    return [
+      `${code || http} ${message}`,
+      // One fault alone is the message itself.
+      ...(errors.length > 1 ? errors.map(({ msg }) => `  · ${msg}`) : []),
+      ...(status ? [`  合同现状 ${status}`] : []),
+      ...(possible.length ? [`  可以调用 ${possible.join('、')}`] : []),
+      ...(requestId ? [`  requestId ${requestId}`] : []),
+    ].join('\n')
   }
   const { message, cause } = error as Error & { cause?: { code?: string } }
   return message === 'fetch failed' ? `连接不上平台${cause?.code ? `（${cause.code}）` : ''}` : message

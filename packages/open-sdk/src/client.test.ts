@@ -65,12 +65,15 @@ describe('a call', () => {
           msg: '参数错误',
           requestId: 'q',
           errors: [{ field: 'a', rule: 'required', msg: '必填' }],
+          status: 'completed',
+          possible: ['contract/get'],
         },
       },
     ]
     const refusal = await xinqi.call('ping', {}).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(XinqiError)
     expect(refusal).toMatchObject({ http: 400, code: 400, requestId: 'q', errors: [{ field: 'a' }] })
+    expect(refusal).toMatchObject({ status: 'completed', possible: ['contract/get'] })
     expect(got).toHaveLength(1)
   })
 

@@ -24,16 +24,28 @@ export class XinqiError extends Error {
   readonly code: number
   readonly http: number
   readonly requestId: string | null
-  readonly errors: { field: string; rule: string; msg: string }[]
+  readonly errors: { field: string; rule: string; msg: string; allowed?: unknown[] }[]
+  /** Where the contract stands that was refused for, and what may be called next. */
+  readonly status: string | null
+  readonly possible: string[]
   constructor(
     http: number,
-    answer: { code?: number; msg?: string; requestId?: string; errors?: XinqiError['errors'] },
+    answer: {
+      code?: number
+      msg?: string
+      requestId?: string
+      errors?: XinqiError['errors']
+      status?: string
+      possible?: string[]
+    },
   ) {
     super(answer.msg ?? `HTTP ${http}`)
     this.http = http
     this.code = answer.code ?? 0
     this.requestId = answer.requestId ?? null
     this.errors = answer.errors ?? []
+    this.status = answer.status ?? null
+    this.possible = answer.possible ?? []
   }
 }
 

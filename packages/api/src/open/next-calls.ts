@@ -42,12 +42,12 @@ const distance = (one: string, other: string): number => {
   return row.at(-1)!
 }
 
-/** Those a mistyped path was probably meant to be, the nearest first. */
-export const nearPaths = (asked: string, known: readonly string[]): string[] => {
-  const path = asked.slice(0, 80).toLowerCase()
-  const most = Math.max(2, Math.floor(path.length / 4))
+/** Those a mistyped path or value was probably meant to be, the nearest first. */
+export const nearNames = (asked: string, known: readonly string[]): string[] => {
+  const typed = asked.slice(0, 80).toLowerCase()
+  const most = Math.max(2, Math.floor(typed.length / 4))
   return known
-    .map((one) => ({ one, far: distance(path, one.toLowerCase()) }))
+    .map((one) => ({ one, far: distance(typed, one.toLowerCase()) }))
     .filter(({ far }) => far <= most)
     .sort((one, other) => one.far - other.far)
     .slice(0, 3)

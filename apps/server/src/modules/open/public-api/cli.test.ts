@@ -84,8 +84,17 @@ it('takes an engineer from his key to a verified contract, with every event on h
   expect(fixture).toMatchObject({ exit: 0, said: expect.stringContaining('"test": true') })
   expect(await run(['trigger', 'contract.complete'])).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('contract.completed'),
+    said: expect.stringMatching(
+      /^400 字段 type 只能是 allowed 所列的 \d+ 个值之一，是否指 "contract\.completed"\n/,
+    ),
   })
+  // A refusal is told with what helps, and nothing of the program's inside.
+  const refused = await run(['status', 'HT-NO'])
+  expect(refused).toMatchObject({
+    exit: 1,
+    said: expect.stringMatching(/^5401 合同不存在\n {2}可以调用 contract\/list\n/),
+  })
+  expect(refused.said).not.toMatch(/TypeError|at .*xinqi\.mjs/)
   const events = () => got.map(({ headers, body }) => verifyWebhook(headers, body, secret))
   await expect.poll(() => events().at(-1)?.type, { timeout: 20_000 }).toBe('quota.low')
   listening.stop()
@@ -97,7 +106,10 @@ it('takes an engineer from his key to a verified contract, with every event on h
 
   // What happened while nobody listened is handed on afterwards, once.
   const before = got.length
-  expect(await run(['send', '合同.pdf', '--to', 'demo-person', '--no', 'CLI-1'])).toMatchObject({ exit: 0 })
+  expect(await run(['send', '合同.pdf', '--to', 'demo-person', '--no', 'CLI-1'])).toMatchObject({
+    exit: 0,
+    said: expect.stringMatching(/^CLI-1 {2}waiting {2}\d+ 页，1 方，扣 1 份/),
+  })
   const resumed = start(['listen', '--resume', '--forward', `http://127.0.0.1:${port}/hook`])
   await expect.poll(() => got.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2)
   resumed.stop()

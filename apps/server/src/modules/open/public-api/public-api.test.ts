@@ -96,6 +96,10 @@ describe('a signature', () => {
     expect(told.get('signers.0.mobile')).toMatchObject({ msg: '字段 signers.0.mobile 须为11 位手机号' })
     expect(answer.msg).toContain('共 7 处错误')
     for (const { msg } of answer.errors!) expect(msg).not.toMatch(/must|should/)
+    // Of many values the one that was probably meant.
+    const type = await callOpen(world, app, 'webhook/test', { type: 'contract.complete' as never })
+    expect(type.msg).toMatch(/所列的 \d+ 个值之一，是否指 "contract\.completed"$/)
+    expect(type.errors![0]!.allowed).toContain('contract.completed')
     // What a text has to look like is said in words, wherever a regular expression asks for it.
     const unsaid: string[] = []
     const walk = (at: unknown, where: string): void => {

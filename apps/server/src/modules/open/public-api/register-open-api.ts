@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { nearPaths } from '@xinqi/api/open/next-calls'
+import { nearNames } from '@xinqi/api/open/next-calls'
 import { openApiOfPublic } from '@xinqi/api/open/openapi'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
 import { everyPublicEndpoint, PUBLIC_BASE, type SignedPath } from '@xinqi/api/open/registry'
@@ -98,7 +98,7 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         const asked = request.url.split('?', 1)[0]!
         const isKnown = known.has(asked)
         if (isKnown) reply.header('allow', 'POST')
-        const near = isKnown ? [] : nearPaths(asked.slice(PUBLIC_BASE.length + 1), paths)
+        const near = isKnown ? [] : nearNames(asked.slice(PUBLIC_BASE.length + 1), paths)
         if (near.length) traceOf(request).instead = { possible: near }
         const error = isKnown
           ? new CodedError('METHOD_NOT_ALLOWED')

@@ -1,4 +1,5 @@
 import { MOBILE_PATTERN } from '@xinqi/api/mobile'
+import { nearNames } from '@xinqi/api/open/next-calls'
 import type { TSchema } from 'typebox'
 import Schema from 'typebox/schema'
 import { Settings } from 'typebox/system'
@@ -102,7 +103,16 @@ const schemaAt = (schema: unknown, path: string): unknown =>
 const dotted = (path: string, name?: string) =>
   [...path.split('/').slice(1), ...(name === undefined ? [] : [name])].join('.')
 
-const problemsOf = (schema: TSchema, found: Found): FieldProblem[] => {
+/** A short list is said whole; of a long one what was probably meant, the rest stands in `allowed`. */
+const SAID_WHOLE = 8
+const choiceOf = (field: string, given: unknown, allowed: readonly unknown[]): string => {
+  if (allowed.length <= SAID_WHOLE)
+    return `字段 ${field} 只能是 ${allowed.map((value) => JSON.stringify(value)).join('、')}`
+  const [near] = typeof given === 'string' ? nearNames(given, allowed.map(String)) : []
+  return `字段 ${field} 只能是 allowed 所列的 ${allowed.length} 个值之一${near === undefined ? '' : `，是否指 ${JSON.stringify(near)}`}`
+}
+
+const problemsOf = (schema: TSchema, body: unknown, found: Found): FieldProblem[] => {
   const { keyword, instancePath, params, schemaPath } = found
   if (keyword === 'required')
     return listed(params.requiredProperties).map((name) => {
@@ -121,8 +131,7 @@ const problemsOf = (schema: TSchema, found: Found): FieldProblem[] => {
   // Of a choice of constants each is told to be wrong: it is the choice that says what may stand there.
   const allowed = allowedBy(schemaAt(schema, schemaPath.slice(1).replace(/\/anyOf\/\d+$/, '')))
   if (allowed) {
-    const msg = `字段 ${field} 只能是 ${allowed.map((value) => JSON.stringify(value)).join('、')}`
-    return [{ field, rule: 'enum', msg, allowed }]
+    return [{ field, rule: 'enum', msg: choiceOf(field, schemaAt(body, instancePath), allowed), allowed }]
   }
   const told = rules[keyword]?.(params) ?? '格式不正确'
   return [{ field, rule: keyword, msg: field ? `字段 ${field} ${told}` : `请求内容${told}` }]
@@ -135,7 +144,7 @@ export const validationProblems = (schema: TSchema, body: unknown): FieldProblem
   for (const found of errors as unknown as Found[]) {
     // Said of a field that is not known, beside the sentence that it is not.
     if (found.keyword === 'boolean') continue
-    for (const problem of problemsOf(schema, found)) {
+    for (const problem of problemsOf(schema, body, found)) {
       const inside = [...byField.keys()].find((known) => known.startsWith(`${problem.field}.`))
       // A choice of shapes fails as a whole too: what is wrong inside it says more.
       if (problem.rule === 'anyOf' && inside) continue
