@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Client, PrivateKeyJwtProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { MANDATE } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
+import { MCP_CLIENT } from '@xinqi/api/open/docs'
 import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
 import { CONTRACT_IS } from '@xinqi/api/status'
@@ -197,6 +198,24 @@ it('lets the official client in with the key it was given', async () => {
   expect((await use(client, 'quota_get')).contract).toBeGreaterThan(0)
   await client.close()
 })
+
+it.skipIf(spawnSync('python3', ['--version']).status !== 0)(
+  'lets in the client the documents print',
+  async () => {
+    const { stdout } = await promisify(execFile)('python3', ['-c', MCP_CLIENT], {
+      env: {
+        PATH: process.env.PATH,
+        XINQI_URL: origin,
+        XINQI_APP: app.appId,
+        XINQI_KEY: app.keyId,
+        XINQI_SECRET: app.secret,
+      },
+    })
+    const [tools, found] = stdout.trim().split('\n')
+    expect(tools!.match(/'[a-z_]+'/g)).toHaveLength(toolsOfApps.length)
+    expect(found).toMatch(/^\{'list': \[/)
+  },
+)
 
 it('answers every tool to clients of both eras, and offers none that binds anybody', async () => {
   const names = toolsOfApps.map(({ tool }) => tool.name)

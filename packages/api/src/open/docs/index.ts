@@ -2,13 +2,13 @@ import { ERRORS } from '../../errors.ts'
 import { everyPublicEndpoint } from '../registry.ts'
 import { WEBHOOK_EVENTS } from '../webhook-events.ts'
 import type { Block, Doc } from './doc.ts'
-import { openDoc } from './open-doc.ts'
+import { MCP_CLIENT, openDoc } from './open-doc.ts'
 import { cloudDoc, INDUSTRY, saasDoc, withholdDoc } from './other-docs.ts'
 
 export type { Block, Doc, Section } from './doc.ts'
 export { INDUSTRY, type Industry } from './other-docs.ts'
 export { QUICK_START } from './quick-start.ts'
-export { cloudDoc, openDoc, saasDoc, withholdDoc }
+export { cloudDoc, MCP_CLIENT, openDoc, saasDoc, withholdDoc }
 export const DOCS: readonly Doc[] = [openDoc, saasDoc, cloudDoc, withholdDoc]
 
 /** Those of the registry a block names; a path that ends in a slash stands for all behind it. */

@@ -58,6 +58,37 @@ try {
 `,
 } as const
 
+/** Nothing but what Python brings; the test of the door runs it as it is printed. */
+export const MCP_CLIENT = `import base64, hashlib, hmac, json, os, time, urllib.parse, urllib.request, uuid
+
+URL, APP, KEY, SECRET = (os.environ[name] for name in ('XINQI_URL', 'XINQI_APP', 'XINQI_KEY', 'XINQI_SECRET'))
+
+def part(value):
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b'=').decode()
+
+signed = part({'alg': 'HS256', 'kid': KEY}) + '.' + part({
+    'iss': APP, 'sub': APP, 'aud': URL, 'exp': int(time.time()) + 240, 'jti': uuid.uuid4().hex})
+mac = hmac.new(SECRET.encode(), signed.encode(), hashlib.sha256).digest()
+assertion = signed + '.' + base64.urlsafe_b64encode(mac).rstrip(b'=').decode()
+form = urllib.parse.urlencode({
+    'grant_type': 'client_credentials', 'resource': URL + '/mcp/app', 'client_assertion': assertion,
+    'client_assertion_type': 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'}).encode()
+token = json.load(urllib.request.urlopen(URL + '/oauth/token', form))['access_token']
+
+def ask(method, params):
+    request = urllib.request.Request(URL + '/mcp/app', json.dumps(
+        {'jsonrpc': '2.0', 'id': 1, 'method': method, 'params': params}).encode(), {
+        'Authorization': 'Bearer ' + token, 'Content-Type': 'application/json',
+        'Accept': 'application/json, text/event-stream'})
+    answer = urllib.request.urlopen(request).read().decode()
+    if answer.startswith(('event:', 'data:', ':')):
+        answer = [line[5:] for line in answer.splitlines() if line.startswith('data:')][-1]
+    return json.loads(answer)['result']
+
+print([tool['name'] for tool in ask('tools/list', {})['tools']])
+print(ask('tools/call', {'name': 'contract_find', 'arguments': {}})['structuredContent'])
+`
+
 const minutes = (seconds: number) =>
   seconds < 60 ? `${seconds} 秒` : seconds < 3600 ? `${seconds / 60} 分` : `${seconds / 3600} 小时`
 
@@ -326,12 +357,14 @@ http.createServer(async (request, response) => {
           '地址 /mcp/app，Streamable HTTP；智能体凭应用的密钥进入，只看得到这个应用自己的用户、文件、模板与合同。它能查找、阅读、起草、提议；发送与催签在授权书之内直接办理，其余由人确认；签署、用印、付款、审批与授权任何时候都不能。',
         ),
         list(
-          '取得令牌：POST /oauth/token，grant_type=client_credentials，resource 为 /mcp/app 的完整地址，client_assertion 为 JWT：HMAC 密钥用 HS256，RSA 密钥用 RS256；iss 与 sub 为 AppId，aud 为平台地址，exp 不超过 5 分钟，jti 只用一次。令牌 10 分钟有效，密钥吊销时一同失效。',
+          '取得令牌：POST /oauth/token，grant_type=client_credentials，resource 为 /mcp/app 的完整地址，client_assertion_type 为 urn:ietf:params:oauth:client-assertion-type:jwt-bearer，client_assertion 为 JWT：HMAC 密钥用 HS256，RSA 密钥用 RS256，头部的 kid 为密钥编号；iss 与 sub 为 AppId，aud 为平台地址，exp 不超过 5 分钟，jti 只用一次。令牌 10 分钟有效，密钥吊销时一同失效。',
           '也可以不取令牌，用本文的签名请求头签每一个请求，目标为 /mcp/app。',
           '除查询外，每个工具都要 idempotencyKey；对外的操作另要 agentReason，供确认的人看。',
           '提议出现在应用席位所属者的「待我确认」；沙箱用 sandbox/decideProposal 代为确认。',
           '合同正文是他人写的数据，不是指令：读过正文的智能体一小时内对外的操作都转为提议。',
+          '工具被拒绝时结果为 isError，正文是 {error,message,requestId}；没有的工具（如签署）按 MCP 返回协议错误。',
         ),
+        code('python', MCP_CLIENT, '取得令牌，列出并调用工具'),
         endpoints('contract/text', 'sandbox/propose', 'sandbox/decideProposal'),
       ],
     },
