@@ -10,7 +10,7 @@ export const AGENT_SCOPES = {
   'evidence.read': '查看存证记录',
   'insight.run': '比对与审查合同（可能消耗次数）',
   'draft.write': '起草和修改您的草稿（发送前只有您能看到）',
-  'contract.propose': '提议发送、催办、延期、撤回；每一份由您确认，授权书之内的可直接办理',
+  'contract.propose': '提议发送、催办、延期、撤回、解约；每一份由您确认，授权书之内的可直接办理',
 } as const
 export type AgentScope = keyof typeof AGENT_SCOPES
 export const AGENT_SCOPE_NAMES = Object.keys(AGENT_SCOPES) as AgentScope[]

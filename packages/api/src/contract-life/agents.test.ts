@@ -43,7 +43,7 @@ const willing: Facts = {
 
 describe('what an agent may do with a contract', () => {
   it('is these things and no others', () => {
-    expect(may('agent')).toEqual(['view', 'edit', 'remove', 'send', 'urge', 'download'])
+    expect(may('agent')).toEqual(['view', 'edit', 'remove', 'send', 'urge', 'download', 'copy'])
     expect(may('confirmed')).toEqual([
       'view',
       'edit',
@@ -53,9 +53,11 @@ describe('what an agent may do with a contract', () => {
       'postpone',
       'withdraw',
       'download',
+      'copy',
+      'startTermination',
     ])
     expect(may('person')).toEqual(ACTIONS)
-    expect(ACTIONS.filter(isOutward)).toEqual(['send', 'urge', 'postpone', 'withdraw'])
+    expect(ACTIONS.filter(isOutward)).toEqual(['send', 'urge', 'postpone', 'withdraw', 'startTermination'])
   })
 
   it('holds wherever a contract stands, whoever the person is and whatever the facts are', () => {

@@ -16,10 +16,13 @@ const AGENT_MAY: Partial<Record<ContractAction, 'itself' | 'onceConfirmed'>> = {
   download: 'itself',
   edit: 'itself',
   remove: 'itself',
+  // A new draft, which nobody outside sees.
+  copy: 'itself',
   send: 'itself',
   urge: 'itself',
   withdraw: 'onceConfirmed',
   postpone: 'onceConfirmed',
+  startTermination: 'onceConfirmed',
 }
 
 export const handMay = (hand: ActorHand, action: ContractAction): boolean => {
@@ -29,5 +32,5 @@ export const handMay = (hand: ActorHand, action: ContractAction): boolean => {
 }
 
 /** Whoever outside learns of it: an agent does these under a mandate, or a person confirms them. */
-const OUTWARD: readonly ContractAction[] = ['send', 'urge', 'withdraw', 'postpone']
+const OUTWARD: readonly ContractAction[] = ['send', 'urge', 'withdraw', 'postpone', 'startTermination']
 export const isOutward = (action: ContractAction): boolean => OUTWARD.includes(action)

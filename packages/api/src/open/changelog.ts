@@ -8,7 +8,7 @@ export const OPEN_NOTICES: readonly OpenNotice[] = [
     day: '2026-11-19',
     title: '应答示例与拒绝之后的下一步',
     content:
-      '每个接口的文档与 OpenAPI 都有沙箱中真实返回的应答示例，每种事件有请求体示例。被拒绝时 possible 按原因给出接下来可以调用的接口，接口名写错时给出相近的接口；格式错误用文字说明，不再是正则表达式。',
+      '每个接口的文档与 OpenAPI 都有沙箱中真实返回的应答示例，每种事件有请求体示例。智能体可用 docs_search、docs_read 查阅文档。被拒绝时 possible 按原因给出接下来可以调用的接口，接口名写错时给出相近的接口；格式错误用文字说明，不再是正则表达式。',
   },
   {
     kind: 'change',

@@ -172,6 +172,16 @@ const sendBy = (
     ...more,
   })
 
+/** As a contract is ended that everybody signed. */
+const ENDING = {
+  kind: 1,
+  reason: 4,
+  reasonNote: '项目提前结束',
+  retained: '',
+  settlement: '',
+  other: '',
+  deadlineDays: 7,
+}
 const LIMITS: MandateLimits = {
   acts: ['send', 'urge'],
   counterparties: 'only',
@@ -303,6 +313,10 @@ it('answers every tool to clients of both eras, as each declares', async () => {
     contract_prepare: { contractId: draft.contractId, revision: draft.revision, name: '新的名称' },
     contract_urge: { contractId: finished },
     contract_withdraw: { contractId: finished, reason: '误发' },
+    contract_copy: { contractId: finished },
+    contract_terminate: { contractId: finished, ...ENDING },
+    docs_search: { q: '签名错误 1102' },
+    docs_read: { path: '/platform/openDoc#auth' },
     contract_postpone: { contractId: finished, deadline: '2027-01-01T00:00:00.000Z' },
     contract_send: { contractId: draft.contractId, revision: draft.revision },
     file_put: { contractId: draft.contractId, name: 'x.pdf', base64: 'JVBERi0=' },
@@ -488,6 +502,27 @@ it('proposes what it may not do; confirmed once, and not when the contract chang
   expect((await confirm(taken.proposalId)).code).toBe(1)
   expect(await driver.statusOf(draft.contractId)).toBe(CONTRACT_IS.withdrawn)
 
+  // So is ending a contract that everybody signed: what the agreement says is shown, and it goes out as his.
+  const over = await driver.finish(['own', 'theirs'])
+  const ending = await use(client, 'contract_terminate', {
+    contractId: over,
+    ...ENDING,
+    agentReason: '双方已商定',
+    idempotencyKey: key(),
+  })
+  expect(ending.outcome).toBe('proposed')
+  const inbox = await call('/agents/proposal/list', { waiting: true }, { token: own })
+  const asks = inbox.data.list.find(({ proposalId }) => proposalId === ending.proposalId)!
+  expect(JSON.stringify(asks.changes)).toContain('合作终止；项目提前结束')
+  expect(await driver.statusOf(over)).toBe(CONTRACT_IS.finished)
+  const ended = await confirm(ending.proposalId)
+  expect([ended.code, ended.msg]).toEqual([1, 'ok'])
+  const { data: about } = await call('/contract/terminate/before', { contractId: over }, { token: own })
+  expect(about.agreements).toHaveLength(1)
+  // A contract made again is a draft, of which nobody outside hears.
+  const again = await use(client, 'contract_copy', { contractId: over, idempotencyKey: key() })
+  expect(await driver.statusOf(again.contractId)).toBe(CONTRACT_IS.draft)
+
   const other = await draftFor(1000)
   const stale = await sendBy(client, other)
   const now = await driver.read(own, other.contractId)
@@ -646,11 +681,12 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
   const prepared = await driver.prepare(
     own,
     (fileId) => ({
-      name: ORDERS[1]!,
+      name: ORDERS[2]!,
       parties: [ours],
       fields: [place(ours.partyId, fileId, 'seal', { y: 0.5 })],
     }),
-    await writtenPdf([ORDERS]),
+    // Whole on the page: what runs off it counts as hidden, and is not sent unseen.
+    await writtenPdf([ORDERS.flatMap((order) => order.match(/.{1,20}/gu)!)]),
   )
   expect((await driver.send(own, prepared)).code).toBe(1)
   expect((await driver.sign('own', prepared.contractId)).code).toBe(1)

@@ -2,12 +2,43 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { closed, Id, Instant } from '../shapes.ts'
+import { ListOf } from './shapes.ts'
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 const start = { auth: 'login', permission: 'system:contract:start' } as const
 
+const DocPath = TextUpTo(200)
+
 /** Calls only agents need: what a person does with a document open before him, said in data. */
 export const agentTools = {
+  '/agents/docs/search': ep({
+    summary: '查找开发文档、接口与错误码',
+    auth: 'login',
+    changes: false,
+    agent: {
+      name: 'docs_search',
+      kind: 'read',
+      scope: null,
+      title: '查找文档',
+      says: 'Passages of the documents, endpoints and error codes of this platform. Read a page with docs_read by its path.',
+    },
+    body: { q: SomeText(200) },
+    data: ListOf(Type.Object({ path: Text, page: Text, title: Text, text: Text })),
+  }),
+  '/agents/docs/read': ep({
+    summary: '阅读一页开发文档或一个接口的说明',
+    auth: 'login',
+    changes: false,
+    agent: {
+      name: 'docs_read',
+      kind: 'read',
+      scope: null,
+      title: '阅读文档',
+      says: 'One page of the documents, or one endpoint, as Markdown. The path is one docs_search answered.',
+    },
+    body: { path: DocPath },
+    data: { title: Text, markdown: Text },
+  }),
   '/agents/contract/text': ep({
     summary: '合同文件的正文，按页',
     auth: 'login',

@@ -182,6 +182,13 @@ export const drafts = {
     data: { contractId: Id, ...Standing },
   }),
   '/contract/copy': ep({
+    agent: {
+      name: 'contract_copy',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '再次发起：复制为新草稿',
+      says: 'Makes a new draft of a contract that was sent before, for a renewal or a repeat: same files, parties and places. Change it with contract_prepare; nobody outside sees it.',
+    },
     summary: '再次发起',
     ...start,
     changes: 'contract.copy',

@@ -62,6 +62,13 @@ export const termination = {
     },
   }),
   '/contract/terminate/start': ep({
+    agent: {
+      name: 'contract_terminate',
+      kind: 'propose',
+      scope: 'contract.propose',
+      title: '发起解约',
+      says: 'Proposes an agreement that ends a finished contract (kind 1) or makes it void from the start (kind 2); all who signed sign it. reason: 1 wrong terms, 2 wrong seal, 3 wrong signer, 4 co-operation ended, 5 other, said in reasonNote. Always waits for the person.',
+    },
     summary: '发起解约',
     auth: 'login',
     permission: 'system:contract:terminate',

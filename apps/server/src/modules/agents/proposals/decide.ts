@@ -11,6 +11,7 @@ import { sendContract } from '../../contracts/drafts/send.ts'
 import { postponeContract } from '../../contracts/signing/postpone.ts'
 import { urgeContract } from '../../contracts/signing/urge.ts'
 import { withdrawContract } from '../../contracts/signing/withdraw.ts'
+import { startTermination } from '../../contracts/termination/start.ts'
 import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
 import type { ProposablePath } from './propose.ts'
 import { askedIn, type ProposalRow, stateOf } from './show.ts'
@@ -22,6 +23,7 @@ const USE_CASES: Record<ProposablePath, Run> = {
   '/contract/urge': urgeContract as Run,
   '/contract/withdraw': withdrawContract as Run,
   '/contract/postpone': postponeContract as Run,
+  '/contract/terminate/start': startTermination as Run,
 }
 
 const lockMine = async (db: Tx, actor: Actor, id: string): Promise<ProposalRow> => {

@@ -16,6 +16,7 @@ export const PROPOSABLE = {
   '/contract/urge': '催办',
   '/contract/withdraw': '撤回合同',
   '/contract/postpone': '延长签署截止时间',
+  '/contract/terminate/start': '发起解约',
 } as const satisfies Partial<Record<Path, string>>
 export type ProposablePath = keyof typeof PROPOSABLE
 export const isProposable = (path: Path): path is ProposablePath => path in PROPOSABLE

@@ -1,5 +1,6 @@
 import { AGENT_PROPOSAL } from '@xinqi/api/agents'
 import { isMark } from '@xinqi/api/contract-fields/kinds'
+import { TERMINATION_KIND, TERMINATION_REASONS } from '@xinqi/api/termination'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { rowOf } from '../../../platform/db/row.ts'
@@ -67,6 +68,23 @@ const changesOf = (
   if (path === '/contract/urge') return [{ name: '通知', before: '–', after: '向未签署的各方再发一次' }]
   if (path === '/contract/withdraw')
     return [{ name: '合同', before: '签署中', after: `撤回，原因：${String(asked.reason)}` }]
+  if (path === '/contract/terminate/start') {
+    const isVoid = asked.kind === TERMINATION_KIND.invalidate
+    const { reason, reasonNote, retained, settlement, other } = asked as Record<string, string>
+    const why = [TERMINATION_REASONS[Number(reason)], reasonNote, retained, settlement, other]
+    return [
+      {
+        name: '合同',
+        before: '已完成，有效',
+        after: isVoid ? '各方签署协议后自始作废' : '各方签署协议后解除',
+      },
+      {
+        name: '协议',
+        before: '–',
+        after: `发给签过字的各方，另计一份；写明：${why.filter(Boolean).join('；')}`,
+      },
+    ]
+  }
   return [{ name: '截止时间', before: row.deadline_at?.toISOString() ?? '–', after: String(asked.deadline) }]
 }
 

@@ -14,8 +14,14 @@ export type EndpointToolOf = {
 }
 export type AppTool = EndpointToolOf | CallTool
 
-/** What every agent may ask of itself, whoever it came for. */
-const OF_ITSELF: ReadonlySet<string> = new Set(['mandate_get', 'proposal_list', 'proposal_withdraw'])
+/** What every agent may ask, whoever it came for: of itself, and how things are done here. */
+const OF_ITSELF: ReadonlySet<string> = new Set([
+  'docs_read',
+  'docs_search',
+  'mandate_get',
+  'proposal_list',
+  'proposal_withdraw',
+])
 
 /** A file that is the body of its call travels as text. */
 const Base64 = Type.String({ minLength: 4, maxLength: 960_000, description: '文件内容，Base64' })

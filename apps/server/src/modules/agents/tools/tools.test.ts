@@ -16,9 +16,10 @@ describe('the tools of agents', () => {
     const by = (kind: string) =>
       toolsOfCalls.filter(({ tool }) => tool.kind === kind).map(({ tool }) => tool.name)
     expect(by('act')).toEqual(['contract_send', 'contract_urge'])
-    expect(by('propose')).toEqual(['contract_postpone', 'contract_withdraw'])
+    expect(by('propose')).toEqual(['contract_postpone', 'contract_terminate', 'contract_withdraw'])
     expect(by('draft')).toEqual([
       'contract_compare',
+      'contract_copy',
       'contract_prepare',
       'contract_review',
       'draft_new',
@@ -28,7 +29,7 @@ describe('the tools of agents', () => {
       'proposal_withdraw',
       'template_start',
     ])
-    expect(by('read')).toHaveLength(22)
+    expect(by('read')).toHaveLength(24)
     expect(new Set(toolsOfCalls.map(({ tool }) => tool.name)).size).toBe(toolsOfCalls.length)
   })
 
