@@ -1,11 +1,12 @@
 // One field, the code: whoever was invited is in with it, whether he has been here before or not. The number is known and
 // masked, or typed where the link does not say whose it is.
 
-import { MOBILE_INVALID } from 'virtual:failures'
+import { MOBILE_INVALID, OUTCOME_UNKNOWN } from 'virtual:failures'
 import type { Data } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { isMobile } from '@xinqi/api/mobile'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError, isLost } from '../../../shared/api/CallError.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { errorText } from '../../../shared/language/errorText.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
@@ -31,6 +32,10 @@ type Props = {
 }
 
 type Sent = { at: number; wait: number; sandbox: string | null }
+
+/** Whether he is in nobody can say: a session is told once and kept nowhere. */
+const isUnknown = (failure: unknown) =>
+  isLost(failure) || (failure instanceof CallError && failure.code === OUTCOME_UNKNOWN.code)
 
 export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props) => {
   const [account, setAccount] = useState('')
@@ -62,7 +67,16 @@ export const EnterByCode = ({ contact, byMail, send, enter, submitText }: Props)
   }, [sent])
   const submit = (digits: string) => {
     if (entering.busy) return
-    void entering.act(async () => enterSession(await enter(digits, typed)))
+    void entering.act(
+      async () => enterSession(await enter(digits, typed)),
+      (failure) => {
+        if (!isUnknown(failure)) return false
+        // It may be spent: typed once more it would be called wrong, though it was right.
+        setCode('')
+        entering.refuse(words().answerLost)
+        return true
+      },
+    )
   }
   const onCode = (digits: string) => {
     setCode(digits)

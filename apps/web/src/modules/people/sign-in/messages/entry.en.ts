@@ -16,6 +16,7 @@ export default {
   sandboxSent: 'Nothing is really sent in this demo. The message reads:',
   fillCode: 'Fill in the code',
   resend: 'Send again',
+  answerLost: 'No answer arrived and the code may be spent: send another and enter that one',
   serviceAgreement: 'Service Agreement',
   and: 'and the',
   privacyPolicy: 'Privacy Policy',

@@ -15,6 +15,7 @@ export const words = messages('entry', {
   sandboxSent: '演示环境不会真正发送，内容如下：',
   fillCode: '填入验证码',
   resend: '重新发送',
+  answerLost: '没有收到结果，验证码可能已使用，请重新发送后输入新的验证码',
   serviceAgreement: '《服务协议》',
   and: '和',
   privacyPolicy: '《隐私政策》',
