@@ -39,6 +39,128 @@ const WithCue = ({ label, children }: { label: string; children: ReactNode }) =>
   )
 }
 
+type Decide = (payment: Payment) => void
+const Payments = ({ data, onPaid, onFailed }: { data: Overview; onPaid: Decide; onFailed: Decide }) => (
+  <section className={`${blocks.surface} ${styles.card}`}>
+    <h2 className={styles.title}>打款给企业</h2>
+    <WithCue label="打款给企业">
+      <Table<Payment>
+        rowKey="reference"
+        dataSource={data.payments}
+        size="middle"
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 900 }}
+        locale={{
+          emptyText: <span className={styles.note}>没有待处理的打款。企业申请对公打款后会出现在这里。</span>,
+        }}
+        columns={[
+          { title: '收款户名', dataIndex: 'payeeName' },
+          { title: '账号', dataIndex: 'payeeAccount' },
+          { title: '开户行', dataIndex: 'payeeBank' },
+          { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+          {
+            title: '状态',
+            render: (_, row) => (
+              <>
+                <StatusTag set={SANDBOX_PAYMENT} code={row.status} />
+                {row.reason && <div className={styles.note}>{row.reason}</div>}
+              </>
+            ),
+          },
+          { title: '申请时间', render: (_, row) => instant(row.createdAt) },
+          {
+            title: '操作',
+            fixed: 'right',
+            width: 150,
+            render: (_, row) =>
+              row.status === SANDBOX_PAID.waiting && data.sandbox ? (
+                <div style={{ display: 'flex', gap: 8 }}>
+                  <Button size="small" type="primary" ghost onClick={() => onPaid(row)}>
+                    到账
+                  </Button>
+                  <Button size="small" onClick={() => onFailed(row)}>
+                    退回
+                  </Button>
+                </div>
+              ) : (
+                orDash(null)
+              ),
+          },
+        ]}
+      />
+    </WithCue>
+  </section>
+)
+
+const ExpectedTransfers = ({
+  data,
+  onReceived,
+}: {
+  data: Overview
+  onReceived: (expected: Expected) => void
+}) => (
+  <section className={`${blocks.surface} ${styles.card}`}>
+    <h2 className={styles.title}>等待企业汇入</h2>
+    <WithCue label="等待企业汇入">
+      <Table<Expected>
+        rowKey="remark"
+        dataSource={data.expected}
+        size="middle"
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 800 }}
+        locale={{
+          emptyText: (
+            <span className={styles.note}>没有等待汇入的款项。企业选择反向打款后会出现在这里。</span>
+          ),
+        }}
+        columns={[
+          { title: '企业', dataIndex: 'companyName' },
+          { title: '付款账号', dataIndex: 'accountNo' },
+          { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+          { title: '附言', dataIndex: 'remark' },
+          { title: '截止时间', render: (_, row) => instant(row.expiresAt) },
+          {
+            title: '操作',
+            fixed: 'right',
+            width: 120,
+            render: (_, row) =>
+              data.sandbox ? (
+                <Button size="small" type="primary" ghost onClick={() => onReceived(row)}>
+                  登记到账
+                </Button>
+              ) : (
+                orDash(null)
+              ),
+          },
+        ]}
+      />
+    </WithCue>
+  </section>
+)
+
+const Receipts = ({ data }: { data: Overview }) => (
+  <section className={`${blocks.surface} ${styles.card}`}>
+    <h2 className={styles.title}>汇入记录</h2>
+    <WithCue label="汇入记录">
+      <Table
+        rowKey="receiptId"
+        dataSource={data.receipts}
+        size="middle"
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 800 }}
+        locale={{ emptyText: <span className={styles.note}>还没有汇入。</span> }}
+        columns={[
+          { title: '付款户名', dataIndex: 'payerName' },
+          { title: '付款账号', dataIndex: 'payerAccount' },
+          { title: '金额（元）', dataIndex: 'amount', align: 'right' },
+          { title: '附言', dataIndex: 'remark' },
+          { title: '时间', render: (_, row) => instant(row.receivedAt) },
+        ]}
+      />
+    </WithCue>
+  </section>
+)
+
 const BankPage = () => {
   const { data, error, isPending, refetch } = useCall(
     '/operator/bank/overview',
@@ -69,114 +191,9 @@ const BankPage = () => {
             : `已接入${data.bankName}，收付由银行决定，这里只保留以前的沙箱记录。`
         }
       />
-      <section className={`${blocks.surface} ${styles.card}`}>
-        <h2 className={styles.title}>打款给企业</h2>
-        <WithCue label="打款给企业">
-          <Table<Payment>
-            rowKey="reference"
-            dataSource={data.payments}
-            size="middle"
-            pagination={{ pageSize: 10, hideOnSinglePage: true }}
-            scroll={{ x: 900 }}
-            locale={{
-              emptyText: (
-                <span className={styles.note}>没有待处理的打款。企业申请对公打款后会出现在这里。</span>
-              ),
-            }}
-            columns={[
-              { title: '收款户名', dataIndex: 'payeeName' },
-              { title: '账号', dataIndex: 'payeeAccount' },
-              { title: '开户行', dataIndex: 'payeeBank' },
-              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-              {
-                title: '状态',
-                render: (_, row) => (
-                  <>
-                    <StatusTag set={SANDBOX_PAYMENT} code={row.status} />
-                    {row.reason && <div className={styles.note}>{row.reason}</div>}
-                  </>
-                ),
-              },
-              { title: '申请时间', render: (_, row) => instant(row.createdAt) },
-              {
-                title: '操作',
-                fixed: 'right',
-                width: 150,
-                render: (_, row) =>
-                  row.status === SANDBOX_PAID.waiting && data.sandbox ? (
-                    <div style={{ display: 'flex', gap: 8 }}>
-                      <Button size="small" type="primary" ghost onClick={() => paid.show(row)}>
-                        到账
-                      </Button>
-                      <Button size="small" onClick={() => failed.show(row)}>
-                        退回
-                      </Button>
-                    </div>
-                  ) : (
-                    orDash(null)
-                  ),
-              },
-            ]}
-          />
-        </WithCue>
-      </section>
-      <section className={`${blocks.surface} ${styles.card}`}>
-        <h2 className={styles.title}>等待企业汇入</h2>
-        <WithCue label="等待企业汇入">
-          <Table<Expected>
-            rowKey="remark"
-            dataSource={data.expected}
-            size="middle"
-            pagination={{ pageSize: 10, hideOnSinglePage: true }}
-            scroll={{ x: 800 }}
-            locale={{
-              emptyText: (
-                <span className={styles.note}>没有等待汇入的款项。企业选择反向打款后会出现在这里。</span>
-              ),
-            }}
-            columns={[
-              { title: '企业', dataIndex: 'companyName' },
-              { title: '付款账号', dataIndex: 'accountNo' },
-              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-              { title: '附言', dataIndex: 'remark' },
-              { title: '截止时间', render: (_, row) => instant(row.expiresAt) },
-              {
-                title: '操作',
-                fixed: 'right',
-                width: 120,
-                render: (_, row) =>
-                  data.sandbox ? (
-                    <Button size="small" type="primary" ghost onClick={() => receive.show(row)}>
-                      登记到账
-                    </Button>
-                  ) : (
-                    orDash(null)
-                  ),
-              },
-            ]}
-          />
-        </WithCue>
-      </section>
-      <section className={`${blocks.surface} ${styles.card}`}>
-        <h2 className={styles.title}>汇入记录</h2>
-        <WithCue label="汇入记录">
-          <Table
-            rowKey="receiptId"
-            dataSource={data.receipts}
-            size="middle"
-            pagination={{ pageSize: 10, hideOnSinglePage: true }}
-            scroll={{ x: 800 }}
-            locale={{ emptyText: <span className={styles.note}>还没有汇入。</span> }}
-            columns={[
-              { title: '付款户名', dataIndex: 'payerName' },
-              { title: '付款账号', dataIndex: 'payerAccount' },
-              { title: '金额（元）', dataIndex: 'amount', align: 'right' },
-              { title: '附言', dataIndex: 'remark' },
-              { title: '时间', render: (_, row) => instant(row.receivedAt) },
-            ]}
-          />
-        </WithCue>
-      </section>
+      <Payments data={data} onPaid={paid.show} onFailed={failed.show} />
+      <ExpectedTransfers data={data} onReceived={receive.show} />
+      <Receipts data={data} />
       {paid.subject && (
         <ConfirmDialog
           title="确认到账"

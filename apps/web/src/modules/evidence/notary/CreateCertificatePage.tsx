@@ -154,80 +154,15 @@ const Filling = ({
             )}
           </Form.Item>
         </section>
-        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
-          <div className={`${blocks.spread} ${styles.head}`}>
-            <h2>合同</h2>
-            <Button disabled={contractIds.length >= NOTARY_CONTRACTS} onClick={() => choosing.show(true)}>
-              选择合同
-            </Button>
-          </div>
-          {chosen.error && contractIds.length > 0 && (
-            <Alert type="error" title={`所选合同不能出证：${chosen.error.message}`} />
-          )}
-          {contractIds.length === 0 && (
-            <p className={blocks.quiet}>选择一份或多份已签署完成的合同，每份合同扣除 1 份出证。</p>
-          )}
-          <ul className={styles.chosen} aria-label="已选合同">
-            {list.map(({ contractId, name, recordNo, problem }) => (
-              <li key={contractId}>
-                <span>
-                  {name}
-                  <span className={problem ? styles.problem : blocks.quiet}>
-                    {' '}
-                    {problem ?? `存证编号 ${recordNo}`}
-                  </span>
-                </span>
-                <Button
-                  type="text"
-                  aria-label={`移除${name}`}
-                  onClick={() => setContractIds((before) => before.filter((one) => one !== contractId))}
-                >
-                  移除
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
-          <h2>申请人</h2>
-          <dl className={`${blocks.terms} ${styles.facts}`}>
-            <dt>名称</dt>
-            <dd>{applicant.name}</dd>
-            <dt>{applicant.kind === PARTY_KIND.company ? '信用代码' : '证件号码'}</dt>
-            <dd>{applicant.idNo}</dd>
-            {applicant.legalPerson && (
-              <>
-                <dt>法定代表人</dt>
-                <dd>{applicant.legalPerson}</dd>
-              </>
-            )}
-            <dt>经办人</dt>
-            <dd>{applicant.agent}</dd>
-          </dl>
-          <p className={blocks.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
-        </section>
-        <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
-          <h2>用途与接收人</h2>
-          <Form.Item
-            name="purpose"
-            label="出证用途"
-            rules={[{ required: true, whitespace: true, min: 2, message: '请填写出证用途' }, printable]}
-          >
-            <AutoComplete options={NOTARY_PURPOSES.map((value) => ({ value }))}>
-              <Input maxLength={NOTARY_PURPOSE_MAX} placeholder="如：诉讼举证" />
-            </AutoComplete>
-          </Form.Item>
-          <TextItem name="name" label="接收人" must="请填写接收人" rules={[printable]} maxLength={50} />
-          <MobileItem must="请填写 11 位手机号" wrong="请填写 11 位手机号" autoComplete="on" />
-          <Form.Item
-            name="email"
-            label="邮箱（选填，出具后通知）"
-            rules={[{ type: 'email', message: '邮箱格式不正确' }]}
-          >
-            <Input maxLength={254} />
-          </Form.Item>
-          <TextItem name="address" label="地址（选填）" rules={[printable]} maxLength={200} />
-        </section>
+        <ChosenContracts
+          contractIds={contractIds}
+          list={list}
+          failure={chosen.error}
+          onChoose={() => choosing.show(true)}
+          onRemove={(contractId) => setContractIds((before) => before.filter((one) => one !== contractId))}
+        />
+        <Applicant applicant={applicant} />
+        <PurposeAndReceiver />
         {refusal && <Alert style={{ marginTop: 16 }} type="error" showIcon title={refusal} />}
         <div className={styles.buttons} style={{ marginTop: 16 }}>
           <Button onClick={() => navigate(-1)}>取消</Button>
@@ -255,3 +190,95 @@ const Filling = ({
     </div>
   )
 }
+
+const ChosenContracts = ({
+  contractIds,
+  list,
+  failure,
+  onChoose,
+  onRemove,
+}: {
+  contractIds: readonly string[]
+  list: Data<'/notary/contracts'>['list']
+  failure: Error | null
+  onChoose: () => void
+  onRemove: (contractId: string) => void
+}) => (
+  <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
+    <div className={`${blocks.spread} ${styles.head}`}>
+      <h2>合同</h2>
+      <Button disabled={contractIds.length >= NOTARY_CONTRACTS} onClick={onChoose}>
+        选择合同
+      </Button>
+    </div>
+    {failure && contractIds.length > 0 && (
+      <Alert type="error" title={`所选合同不能出证：${failure.message}`} />
+    )}
+    {contractIds.length === 0 && (
+      <p className={blocks.quiet}>选择一份或多份已签署完成的合同，每份合同扣除 1 份出证。</p>
+    )}
+    <ul className={styles.chosen} aria-label="已选合同">
+      {list.map(({ contractId, name, recordNo, problem }) => (
+        <li key={contractId}>
+          <span>
+            {name}
+            <span className={problem ? styles.problem : blocks.quiet}>
+              {' '}
+              {problem ?? `存证编号 ${recordNo}`}
+            </span>
+          </span>
+          <Button type="text" aria-label={`移除${name}`} onClick={() => onRemove(contractId)}>
+            移除
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Whoever is signed in, and nobody else. */
+const Applicant = ({ applicant }: { applicant: Data<'/notary/applicant'> }) => (
+  <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
+    <h2>申请人</h2>
+    <dl className={`${blocks.terms} ${styles.facts}`}>
+      <dt>名称</dt>
+      <dd>{applicant.name}</dd>
+      <dt>{applicant.kind === PARTY_KIND.company ? '信用代码' : '证件号码'}</dt>
+      <dd>{applicant.idNo}</dd>
+      {applicant.legalPerson && (
+        <>
+          <dt>法定代表人</dt>
+          <dd>{applicant.legalPerson}</dd>
+        </>
+      )}
+      <dt>经办人</dt>
+      <dd>{applicant.agent}</dd>
+    </dl>
+    <p className={blocks.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
+  </section>
+)
+
+const PurposeAndReceiver = () => (
+  <section className={`${blocks.sheet} ${styles.card}`} style={{ marginTop: 16 }}>
+    <h2>用途与接收人</h2>
+    <Form.Item
+      name="purpose"
+      label="出证用途"
+      rules={[{ required: true, whitespace: true, min: 2, message: '请填写出证用途' }, printable]}
+    >
+      <AutoComplete options={NOTARY_PURPOSES.map((value) => ({ value }))}>
+        <Input maxLength={NOTARY_PURPOSE_MAX} placeholder="如：诉讼举证" />
+      </AutoComplete>
+    </Form.Item>
+    <TextItem name="name" label="接收人" must="请填写接收人" rules={[printable]} maxLength={50} />
+    <MobileItem must="请填写 11 位手机号" wrong="请填写 11 位手机号" autoComplete="on" />
+    <Form.Item
+      name="email"
+      label="邮箱（选填，出具后通知）"
+      rules={[{ type: 'email', message: '邮箱格式不正确' }]}
+    >
+      <Input maxLength={254} />
+    </Form.Item>
+    <TextItem name="address" label="地址（选填）" rules={[printable]} maxLength={200} />
+  </section>
+)
