@@ -97,7 +97,6 @@ const FirstStep = ({
   const [licence, setLicence] = useState((before ?? earlier)?.licence ?? null)
   const [fileId, setFileId] = useState<string>()
   const [taskId, setTaskId] = useState<string | null>(null)
-  const longTerm = Form.useWatch('longTerm', form)
   const { busy, refusal, submit } = useSubmit(form, {
     [ERRORS.COMPANY_NAME_INVALID.code]: 'name',
     [ERRORS.CREDIT_CODE_INVALID.code]: 'creditCode',
@@ -215,51 +214,61 @@ const FirstStep = ({
           })
         }
       >
-        <Form.Item
-          name="name"
-          label="企业名称"
-          extra={
-            pending?.companyName && !companyId
-              ? `《${pending.name}》发给了「${pending.companyName}」，名称一致才能签署这份合同`
-              : undefined
-          }
-          rules={[{ required: true, whitespace: true, message: '请输入企业名称' }]}
-        >
-          <Input maxLength={100} autoComplete="off" placeholder="与营业执照一致" />
-        </Form.Item>
-        <Form.Item
-          name="creditCode"
-          label="统一社会信用代码"
-          validateTrigger="onBlur"
-          rules={[
-            { required: true, message: '请输入统一社会信用代码' },
-            {
-              validator: (_, value: string | undefined) =>
-                !value || isCreditCode(normaliseCreditCode(value))
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(ERRORS.CREDIT_CODE_INVALID.msg)),
-            },
-          ]}
-        >
-          <Input maxLength={20} autoComplete="off" placeholder="18 位" />
-        </Form.Item>
-        <TextItem name="legalName" label="法定代表人" must="请输入法定代表人姓名" maxLength={50} />
-        <TextItem name="address" label="住所" maxLength={200} placeholder="选填" />
-        <div className={styles.period}>
-          <Form.Item
-            name="validUntil"
-            label="营业期限至"
-            dependencies={['longTerm']}
-            rules={[{ required: !longTerm, message: '请填写营业期限，或勾选长期' }]}
-          >
-            <Input type="date" disabled={longTerm} max="2999-12-31" />
-          </Form.Item>
-          <Form.Item name="longTerm" valuePropName="checked" className={styles.longTerm}>
-            <Checkbox>长期</Checkbox>
-          </Form.Item>
-        </div>
+        <CompanyFields pending={companyId ? null : pending} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </CertificationFrame>
+  )
+}
+
+/** `pending`: the contract somebody has come for, sent to a company of a name. */
+const CompanyFields = ({ pending }: { pending: ReturnType<typeof pendingOf> }) => {
+  const longTerm = Form.useWatch('longTerm')
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label="企业名称"
+        extra={
+          pending?.companyName
+            ? `《${pending.name}》发给了「${pending.companyName}」，名称一致才能签署这份合同`
+            : undefined
+        }
+        rules={[{ required: true, whitespace: true, message: '请输入企业名称' }]}
+      >
+        <Input maxLength={100} autoComplete="off" placeholder="与营业执照一致" />
+      </Form.Item>
+      <Form.Item
+        name="creditCode"
+        label="统一社会信用代码"
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, message: '请输入统一社会信用代码' },
+          {
+            validator: (_, value: string | undefined) =>
+              !value || isCreditCode(normaliseCreditCode(value))
+                ? Promise.resolve()
+                : Promise.reject(new Error(ERRORS.CREDIT_CODE_INVALID.msg)),
+          },
+        ]}
+      >
+        <Input maxLength={20} autoComplete="off" placeholder="18 位" />
+      </Form.Item>
+      <TextItem name="legalName" label="法定代表人" must="请输入法定代表人姓名" maxLength={50} />
+      <TextItem name="address" label="住所" maxLength={200} placeholder="选填" />
+      <div className={styles.period}>
+        <Form.Item
+          name="validUntil"
+          label="营业期限至"
+          dependencies={['longTerm']}
+          rules={[{ required: !longTerm, message: '请填写营业期限，或勾选长期' }]}
+        >
+          <Input type="date" disabled={longTerm} max="2999-12-31" />
+        </Form.Item>
+        <Form.Item name="longTerm" valuePropName="checked" className={styles.longTerm}>
+          <Checkbox>长期</Checkbox>
+        </Form.Item>
+      </div>
+    </>
   )
 }
