@@ -359,7 +359,8 @@ const ELSEWHERE: [RegExp, string][] = [
 ]
 const COURT_SAID =
   /([^，。；:|\s“”()]{0,26}(?:法院|法庭))|在([\u4e00-\u9fa5]{2,10})(?:打官司|起诉)|到([\u4e00-\u9fa5]{2,10})(?:打官司|起诉|仲裁)/g
-const SETTLES = /争议|纠纷|协商|诉讼|起诉|仲裁|管辖|打官司|告|谈不拢|说不|谈不成|商量不成|扯皮|闹/
+const SETTLES =
+  /有事|出了?事|矛盾|吵|评理|争议|纠纷|协商|诉讼|起诉|仲裁|管辖|打官司|告|谈不拢|说不|谈不成|商量不成|扯皮|闹/
 
 export const disputeReader: FactReader = {
   keys: ['dispute.way', 'dispute.body'],

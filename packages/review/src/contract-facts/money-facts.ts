@@ -191,6 +191,23 @@ function elsewhereStated(reading: FactReading): FactValue[] {
       ),
     ]
   }
+  // 合计（含13%增值税）：¥137,000.00 below a table set in bars.
+  const below =
+    /(?:^|\n)[\s|]*(?:合计|总计|总价|总金额|价税合计)(?:[(（][^()（）\n]{1,20}[)）])?\s*[:：][^\d\n]{0,8}(\d[\d,]*(?:\.\d+)?)\s*(万)?元?/.exec(
+      reading.source,
+    )
+  if (below) {
+    const start = below.index + (below[0].startsWith('\n') ? 1 : 0)
+    const end = below.index + below[0].length
+    return [
+      stated('amount.total', money(Number((below[1] as string).replace(/,/g, '')) * (below[2] ? 1e4 : 1)), {
+        file: reading.file,
+        start,
+        end,
+        text: reading.source.slice(start, end),
+      }),
+    ]
+  }
   for (const row of totalRows(reading.source)) {
     if (
       !/^(?:合计|总计|总价|合同总价|金额合计|价税合计|总金额)/.test(
@@ -507,7 +524,9 @@ export const dailyPenaltyReader: FactReader = {
         const pays = Math.max(lastAt(nearOwn, OF_PAYING), -1)
         const delivers = Math.max(lastAt(nearOwn, OF_DELIVERING), -1)
         let key: 'penalty.latePay' | 'penalty.lateDelivery' | null = null
-        const nearBase = nearOwn.replace(/(?:按|以|支付|向)[^，。；]*$/g, '')
+        const nearBase = nearOwn
+          .replace(/(?:按|以|支付|向)[^，。；]*$/g, '')
+          .replace(/(?:部分)?(?:货款|价款|款项|总价|金额|费用|工程款)的?$/g, '')
         const paysLate = OF_PAYING_ONCE.test(nearBase.replace(/交付|给付货|付货/g, ''))
         const deliversLate = OF_DELIVERING_ONCE.test(nearBase)
         if (paysLate && !deliversLate) key = 'penalty.latePay'
@@ -520,6 +539,7 @@ export const dailyPenaltyReader: FactReader = {
         )
           key = 'penalty.lateDelivery'
         else if (/付款|支付|货款|租金|费用|还款|缴/.test(lead)) key = 'penalty.latePay'
+        else if (/每[天日][^，。；]{0,4}扣/.test(span)) key = 'penalty.lateDelivery'
         else if (pays >= 0 || delivers >= 0)
           key = delivers > pays ? 'penalty.lateDelivery' : 'penalty.latePay'
         else if (/减收|少收|扣减|扣除?[^，。；]{0,4}费|从[^，。；]{0,8}费[^，。；]{0,4}扣/.test(span))
@@ -593,7 +613,14 @@ export const fixedPenaltyReader: FactReader = {
   read(reading) {
     const out: FactValue[] = []
     for (const sentence of reading.sentences) {
-      if (sentence.idle || !FIXED_WORD.test(sentence.text)) continue
+      if (
+        sentence.idle ||
+        !(
+          FIXED_WORD.test(sentence.text) ||
+          (DAY.test(sentence.text) && LATE.test(sentence.text) && /扣|减/.test(sentence.text))
+        )
+      )
+        continue
       const figures = [
         ...sentence.ratios.map((one) => ({
           ...one,

@@ -23,8 +23,6 @@ const SLIPS: [RegExp, string][] = [
   [/俩(?=个?[月年天人次])/g, '两'],
   [/仨(?=个?[月年天人次])/g, '三'],
   [/㎡|m2|m²/gi, '平'],
-  // Folding makes 元 of every 圆; 方圆两公里 is no money.
-  [/(?<=方)元(?=[\d一二两三四五六七八九十几])/g, '圆'],
   // 36个平方 is an area; 明年开春3月1号 is a day of that year.
   [/(?<=[\d一二三四五六七八九十百千])个(?=平方|平米|平[，。])/g, ''],
   [

@@ -15,8 +15,6 @@ const SINGLE: Record<string, string> = {
   '﹕': ':',
   萬: '万',
   億: '亿',
-  圓: '元',
-  圆: '元',
 }
 
 /** Chinese commas and semicolons carry meaning between clauses, so they keep their form. */
@@ -31,6 +29,8 @@ function foldCharacter(character: string): string {
   return character
 }
 
+const FIGURE = /[\d〇零一二三四五六七八九十百千万亿两壹贰叁肆伍陆柒捌玖拾佰仟]/
+
 const THOUSANDS = /(?<=\d)，(?=\d{3}(?!\d))/g
 
 /** A half-width comma with a blank after it parts clauses; without one it may part thousands. */
@@ -41,6 +41,13 @@ const FILLED_BLANK = /【([^【】\n]{0,24}[\d壹贰叁肆伍陆柒捌玖][^【�
 
 export function fold(text: string): string {
   let folded = ''
-  for (let index = 0; index < text.length; index++) folded += foldCharacter(text[index] as string)
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] as string
+    // 壹佰圆整, 100圆 are money; 圆通, 方圆 and 圆锥 are not.
+    folded +=
+      (character === '圆' || character === '圓') && FIGURE.test(folded.at(-1) ?? '')
+        ? '元'
+        : foldCharacter(character)
+  }
   return folded.replace(THOUSANDS, ',').replace(SPACED_COMMA, '，').replace(FILLED_BLANK, ' $1 ')
 }
