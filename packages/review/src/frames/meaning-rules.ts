@@ -45,7 +45,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       says.INSURANCE.test(text) &&
       says.FORGOES.test(
         text.replace(
-          /[^，。；]*(?:个人|代扣)[^，。；]*|(?:不|没|未)[^，。；]{0,14}(?:社保|五险|保险)的?，[^。；]{0,10}(?:可以|能|有权)[^。；]*/g,
+          /[^，。；]*(?:个人|代扣|自己(?:该[交出]|应[交缴]|那份|那部分))[^，。；]*|(?:不|没|未)[^，。；]{0,14}(?:社保|五险|保险)的?，[^。；]{0,10}(?:可以|能|有权)[^。；]*/g,
           '',
         ),
       ) &&
@@ -149,7 +149,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '排除了承租人依法享有的优先购买权或者优先承租权。',
     holds: (text) =>
       /卖|续租|再租|到期/.test(text) &&
-      /(?:没有|放弃|不享有|无|不能(?:说|要求|主张)?要?|不得(?:主张|要求)?|别想)[^，。；]{0,6}(?:优先|先买|先租)|卖房[^，。；]{0,6}(?:跟|和|与)[^，。；]{1,6}(?:没关系|无关)/.test(
+      /(?:没有|放弃|不享有|无|不能(?:说|要求|主张)?要?|不得(?:主张|要求)?|别想)[^，。；]{0,6}(?:优先|先买|先租)|卖房[^，。；]{0,6}(?:跟|和|与)[^，。；]{1,6}(?:没关系|无关)|(?:先买|优先)(?:的)?权?(?:也|都|就)?(?:不要|没有|放弃|取消)|想卖(?:给谁)?就卖[^。；]{0,16}(?:不能|没有|别)/.test(
         text,
       ),
   },
@@ -285,11 +285,54 @@ const SENTENCE_RULES: SentenceRule[] = [
       !/(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(text),
   },
   {
+    checkpoint: 'S02',
+    types: ['买卖'],
+    why: '还没有交到买方手里时丢失、损坏的风险，或者卖方自己的旧账，都推给了买方。',
+    holds: (text) =>
+      (/(?:路上|途中|运输|半路|发货后|装车后|出(?:厂|库|门)后?|送(?:到|来)(?:之?前)|签收(?:之?前))[^。；]{0,24}(?:丢|坏|损|碎|少|烂|死)[^。；]{0,14}(?:(?:都|全|一概)?(?:不归|不管|不赔|不负责)|(?:跟|与|和)[^，。；]{1,6}(?:没关系|无关)|(?:由|归|算)(?:买|收货|要货|需方|订货|甲方|客户|我们))/.test(
+        text,
+      ) ||
+        /(?:以前|之前|原来|过户前|交车前)[^，。；]{0,4}的?(?:罚单|违章|事故|债|欠(?:费|款))[^。；]{0,14}(?:由|归|算|让)(?:买|对方|接手)/.test(
+          text,
+        )) &&
+      !/(?:由|归|算)(?:卖|供|发货|送货)/.test(text),
+  },
+  {
+    checkpoint: 'S03',
+    types: ['买卖'],
+    why: '卖出以后坏了、质量有问题一概不管，没有保修和退换。',
+    holds: (text) =>
+      /(?:概|一律|一概|绝|都|全|统统|恕|也)不(?:退|换|退换|保修|保|包退|管修)|出(?:了)?(?:这个)?(?:门|店|厂|库|场)[^。；]{0,10}(?:没关系|不管|不负责|概不|不认|无关)|(?:离|出)(?:柜|店|场)[^，。；]{0,4}(?:概|不)|(?:好坏|毛病|质量)[^，。；]{0,8}(?:自己|自行)(?:看|认|担|负责)|(?:没有|不提供|不给|不含|无)(?:任何)?(?:保修|质保|售后|三包)/.test(
+        text,
+      ) &&
+      !/人为|保修期(?:外|满)|过(?:了)?(?:保|质保)|(?:拆封|使用|裁剪|开袋|定制)[^，。；]{0,6}(?:的|后)|定金|订金|押金|(?:损坏|摔坏|用坏)的?不|不满意|七天|7天/.test(
+        text,
+      ),
+  },
+  {
+    checkpoint: 'T03',
+    types: ['技术开发'],
+    why: '开发的人用了别人的代码、图片，责任却由出钱的人承担。',
+    holds: (text) =>
+      /(?:抄|侵权|侵犯|盗用|别人的|人家的|第三方的?)[^。；]{0,20}(?:告|找上门|索赔|追究|打官司|赔)[^。；]{0,14}(?:由|让|归|是|都)?(?:我|我方|甲方|委托方?|出钱的|客户|发包方|使用方)(?:自己|自行|这边)?[^，。；]{0,4}(?:去|来)?(?:赔|负责|承担|应付|处理|扛|解决)/.test(
+        text,
+      ) && !/(?:乙方|开发方?|对方|他们|工作室|写代码的)[^，。；]{0,8}(?:赔|负责|承担|出面)/.test(text),
+  },
+  {
+    checkpoint: 'G15',
+    types: ['买卖', '加工承揽', '技术开发', '建设工程', '服务'],
+    why: '做好送到就算完，没有怎样查看、多久之内提毛病的约定。',
+    holds: (text) =>
+      /(?:怎么收|收货|验收)?[:：]?(?:做|弄|干|装|写|送|交|印|修)(?:好|完|来|到|齐)了?(?:，)?就(?:算|行|成|是)(?:完|好|合格|交差|交付|了事|完事|数)?了?(?=[，。；]|$)/.test(
+        text,
+      ) && !/验|检|看|试|签(?:字|收)|付|给|结/.test(text),
+  },
+  {
     checkpoint: 'W02',
     types: ['加工承揽'],
     why: '做坏了、做错了不重做也不退钱，质量不合格没有救济。',
     holds: (text) =>
-      /(?:做|印|打|缝|织|染|刻|焊|裁)[^，。；]{0,8}(?:什么样|成什么)[^，。；]{0,3}(?:就|是)[^，。；]{0,6}什么样|(?:错|坏|不合格|不合适|不对|毛病|走样|瑕疵)[^。；]{0,10}(?:也|都|概|一概|一律)?不(?:重|返|改|退|赔|修|补|管|认|负责)/.test(
+      /(?:做坏|做错|不合格|次品|废品)[^，。；]{0,6}(?:由)?(?:发活|委托|定做|定作|客户|甲方|出料)[^，。；]{0,4}(?:自己|自行)?(?:想办法|处理|解决|认|承担|担|扛)|(?:做|印|打|缝|织|染|刻|焊|裁)[^，。；]{0,8}(?:什么样|成什么)[^，。；]{0,3}(?:就|是)[^，。；]{0,6}什么样|(?:错|坏|不合格|不合适|不对|毛病|走样|瑕疵)[^。；]{0,10}(?:也|都|概|一概|一律)?不(?:重|返|改|退|赔|修|补|管|认|负责)/.test(
         text,
       ) &&
       !/(?:客户|委托方?|顾客|定做的?人?|甲方|自己)[^，。；]{0,10}(?:弄|用|使|尺寸报|原因|造成)|人为|正常使用/.test(
@@ -457,7 +500,8 @@ const VAGUE: { checkpoint: string; types?: string[]; about: RegExp; why: string 
   {
     checkpoint: 'S01',
     types: ['买卖'],
-    about: /多少(?:斤|台|个|件|吨)?|什么样|款式|颜色|样式|尺寸|规格|数量|质量|型号|品种/,
+    about:
+      /手续|证件|材质|膜|成色|多少(?:斤|台|个|件|吨)?|什么样|款式|颜色|样式|尺寸|规格|数量|质量|型号|品种/,
     why: '标的物的数量、规格或者质量没有写明。',
   },
   {
@@ -597,6 +641,24 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
 }
 
 function probationWage(reading: PlainReading, least: number): PlainFinding | null {
+  // 每月4600，试用的时候2500: wages without their unit.
+  const bare = (pattern: RegExp) => {
+    for (const item of reading.said) {
+      const match = pattern.exec(item.text)
+      if (match) return { item, yuan: Number(match[1]) }
+    }
+    return null
+  }
+  const regularWage = bare(
+    /(?:每月|一个月|月薪|月工资|基本工资|工资|转正(?:后)?)[^，。；\d试]{0,4}(\d{4,5})(?![\d年月日.])/,
+  )
+  const trialWage = bare(/(?:试用|试工)[^，。；\d]{0,6}(\d{4,5})(?![\d年月日.])/)
+  if (regularWage && trialWage && trialWage.yuan / regularWage.yuan < least - 1e-9 && trialWage.yuan > 500)
+    return {
+      checkpoint: 'E02',
+      span: clean(trialWage.item),
+      why: `试用期工资${trialWage.yuan}元，低于约定工资${regularWage.yuan}元的80%。`,
+    }
   const wages = reading.said.flatMap((item) =>
     item.sums.filter(() => /薪|工资|转正|每月|一个月/.test(item.text)).map((sum) => ({ item, sum })),
   )
@@ -718,7 +780,7 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
     const owed = parts.flatMap((item) => {
       const side = sideOf(item.text)
       const none =
-        /(?:不算违约|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|理解|谅解|不收违约金|无需赔)/.test(
+        /(?:不算违约|一分(?:钱)?不赔|概不赔|什么都不赔|(?<!谁都|都)不赔(?=[，。；]|$)|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|理解|谅解|不收违约金|无需赔)/.test(
           item.text,
         ) && !says.INJURY.test(item.text)
       const daily = /每天|一天|每日|一日/.test(item.text)
@@ -728,9 +790,20 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
       const ratio = item.ratios.find((one) =>
         /(?:赔|罚|扣|加|减|付)[^，。；]{0,10}$/.test(reading.text.slice(item.start, one.start)),
       )
-      return (side === null && !none) || (!none && !sum && !ratio)
+      // 赔三年的租金, 赔三倍: as steep as a sum.
+      const many = /赔(?:偿)?[^，。；]{0,4}(?:[一二两三四五六七八九十\d]+)(?:倍|年|个月)/.test(item.text)
+      return (side === null && !none) || (!none && !sum && !ratio && !many)
         ? []
-        : [{ item, side: side ?? -1, none, daily, sum: sum?.yuan ?? null, ratio: ratio?.value ?? null }]
+        : [
+            {
+              item,
+              side: side ?? -1,
+              none,
+              daily,
+              sum: sum?.yuan ?? (many ? 0 : null),
+              ratio: ratio?.value ?? null,
+            },
+          ]
     })
     for (const a of owed)
       for (const b of owed) {
@@ -767,6 +840,18 @@ function capTooLow(reading: PlainReading, total: number | null): PlainFinding | 
         (/赔[^，。；]{0,3}$/.test(before) && /(?:其他|别的|其余|剩下)[^，。；]{0,6}不赔/.test(text))
       )
     })
+    // 最多赔一趟运费的十分之一: a share of the price.
+    const part =
+      /(?:最多|顶多|至多|最高|只|不超过)[^，。；]{0,4}赔?[^，。；]{0,10}(?:费|价|款|钱)的?(?:[十百]分之一|([一二两])成|(\d{1,2})%|百分之([一二三四五六七八九十]+))/.exec(
+        text,
+      )
+    if (
+      part &&
+      /赔/.test(text) &&
+      !/故意|重大过失|不受|违约金|每天|一天/.test(text) &&
+      Number(part[2] ?? 10) < 30
+    )
+      return { checkpoint: 'G25', span: clean(item), why: '赔偿上限过低，而且没有把故意或者重大过失除外。' }
     if (!cap || /故意|重大过失|不受/.test(text)) continue
     if (
       (total !== null && cap.yuan < total * 0.3) ||

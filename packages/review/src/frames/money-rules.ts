@@ -378,6 +378,8 @@ export function lengthOff(reading: PlainReading): PlainFinding | null {
       const before = reading.text.slice(Math.max(item.start, length.start - 8), length.start)
       const after = reading.text.slice(length.end, length.end + 4)
       const beside =
+        // 10月20日开工，70天，12月28日前干完
+        (length.start >= first.end && length.end <= last.start && /开工|动工|进场|起/.test(between)) ||
         (length.start >= last.end && length.start - last.end <= 10) ||
         (length.end <= first.start && first.start - length.end <= 4)
       if (
