@@ -209,6 +209,9 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:送达|送到|收货|签收|到货|交付|卸[车货下]|进门|搬[进下]|拿走|提走|提货|装完|装好|发出|离店|出门|拆封|过秤)(?:后|完|了)?(?:即|就|等于|便)?(?:视为|当|算|代表|表示|等于|说明|意味着)[^，。；]{0,12}(?:合格|认可|同意|接受|没问题|满意|认账|认了)/.test(
         text,
       ) ||
+      /(?:签|收|拿|提|点)(?:了|完|过|字)[^，。；]{0,8}就[^，。；]{0,4}(?:什么|啥|概|都|再)?(?:都|也)?不(?:能|许|得|准)(?:再)?(?:讲|说|提|找|退|换|反悔)/.test(
+        text,
+      ) ||
       /说(?:不合格|不行|合格)就(?:是)?(?:不合格|不行|合格)|合不合格[^，。；]{0,6}说了算/.test(text),
   },
   {
@@ -220,6 +223,8 @@ const SENTENCE_RULES: SentenceRule[] = [
       (says.AT_WILL.test(text) || says.NO_REASON.test(text)) &&
       (says.NO_REDRESS.test(text) ||
         says.NO_REASON.test(text) ||
+        // 家长随时可以换人，老师不许走: free for the one, bound for the other.
+        /(?:不许|不准|不能|不得)(?:中途|提前|随便)?(?:走|停|退|不干|辞|撤)(?:，|；|。|$)/.test(text) ||
         /三天搬|立[即刻马]|马上(?:搬|走)/.test(text)) &&
       !/(?<!互相|双方)(?:谁|任何一[方边]|双方(?!不)|两边|哪[边方]|各方|都一样)/.test(text) &&
       !bothMay(reading, item) &&
@@ -282,7 +287,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '做什么、做多少、做到什么样都没有写明，临时听一方吩咐。',
     holds: (text) =>
       says.WHATEVER_ASKED.test(text) &&
-      !/(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(text),
+      !/(?:手机号|照片|资料|信息|名单)[^，。；]{0,6}|(?:价|费|钱|工资|赔|修)[^，。；]{0,6}(?:多少|什么)就|违约|不(?:许|能|得)/.test(
+        text,
+      ),
   },
   {
     checkpoint: 'S02',
@@ -305,7 +312,7 @@ const SENTENCE_RULES: SentenceRule[] = [
       /(?:概|一律|一概|绝|都|全|统统|恕|也)不(?:退|换|退换|保修|保|包退|管修)|出(?:了)?(?:这个)?(?:门|店|厂|库|场)[^。；]{0,10}(?:没关系|不管|不负责|概不|不认|无关)|(?:离|出)(?:柜|店|场)[^，。；]{0,4}(?:概|不)|(?:好坏|毛病|质量)[^，。；]{0,8}(?:自己|自行)(?:看|认|担|负责)|(?:没有|不提供|不给|不含|无)(?:任何)?(?:保修|质保|售后|三包)/.test(
         text,
       ) &&
-      !/人为|保修期(?:外|满)|过(?:了)?(?:保|质保)|(?:拆封|使用|裁剪|开袋|定制)[^，。；]{0,6}(?:的|后)|定金|订金|押金|(?:损坏|摔坏|用坏)的?不|不满意|七天|7天/.test(
+      !/验收|视为|代表|人为|保修期(?:外|满)|过(?:了)?(?:保|质保)|(?:拆封|使用|裁剪|开袋|定制)[^，。；]{0,6}(?:的|后)|定金|订金|押金|(?:损坏|摔坏|用坏)的?不|不满意|七天|7天/.test(
         text,
       ),
   },
@@ -370,7 +377,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'G36',
     why: '客人的姓名、电话、地址可以随便取用或者交给别人，没有目的、期限和保护。',
     holds: (text) =>
-      /(?:[住食旅房宾来访]客|粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
+      /(?:^|[，。；\s])(?:手机号|电话|人脸|身份证|指纹|照片|姓名)[^，。；]{0,10}(?:想怎么用就|随便用|怎么用都|给合作)|(?:[住食旅房宾来访]客|粉丝|读者|关注者|收货人|学生|员工|顾客|客人|客户|会员|用户|学员|家长|孩子|患者|病人|业主|住户|新人|买家|收件人|乘客|租客|老人)[^，。；]{0,8}(?:姓名|名字|电话|手机|地址|住址|身份证|资料|信息|照片|名单|病历|录音|视频|人脸)/.test(
         text,
       ) &&
       /随便|随意|任意|(?:拿|卖|转|发|送|交|透|提供|分享)?给[^，。；]{0,8}(?:公司|机构|商|平台|推)|(?:给|卖|发|转|分享|提供)[^，。；]{0,8}(?:合作|广告|别人|别家|外人|第三|其他|同行|中介|推广|商家)|拿去(?:做|打|用)|想用就用|(?:怎么用|用来做什么)[^，。；]{0,6}(?:都行|说了算|不管)|发(?:到)?(?:朋友圈|抖音|网上)/.test(
@@ -749,7 +756,7 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
     .concat(reading.said.filter((item) => /保|担|管/.test(item.text)))
     .some((item) => says.GUARANTEE_LENGTH.test(item.text))
   const scopeSaid = reading.said.some(
-    (item) => /保|担/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text),
+    (item) => /保|担|管/.test(item.text) && says.GUARANTEE_SCOPE.test(item.text),
   )
   if (!lengthSaid || !scopeSaid)
     found.push({
@@ -764,6 +771,30 @@ function guarantees(reading: PlainReading, type: string): PlainFinding[] {
   return found
 }
 
+/** 译者违约要赔三倍，客户违约不用赔: two promises in one sentence, each up to what follows from it. */
+function unitsOf(reading: PlainReading, item: ReadSentence): ReadSentence[] {
+  const breathsHere = breathsOf(reading, item)
+  const ends = breathsHere.filter(({ text }) => says.REDRESS.test(text) || /不用赔|不赔|不算违约/.test(text))
+  if (ends.length < 2) return [item]
+  let from = item.start
+  return ends.map((breath) => {
+    const start = from
+    const end = breath.end
+    from = breath.end
+    const inside = <T extends Span>(items: T[]) => items.filter((one) => one.start >= start && one.end <= end)
+    return {
+      ...item,
+      start,
+      end,
+      text: reading.text.slice(start, end),
+      sums: inside(item.sums),
+      ratios: inside(item.ratios),
+      lengths: inside(item.lengths),
+      dates: inside(item.dates),
+    }
+  })
+}
+
 /** 甲方把果卖给别人，赔5万元；乙方不来拉，赔500元. */
 function unequal(reading: PlainReading, times: number): PlainFinding | null {
   const callers = reading.callers.filter(({ name }) => name.length <= 8)
@@ -776,7 +807,9 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
     return best?.side ?? null
   }
   for (const line of reading.lines) {
-    const parts = line.said.filter((item) => item.region !== 'head' || !/身份证/.test(item.text))
+    const parts = line.said
+      .filter((item) => item.region !== 'head' || !/身份证/.test(item.text))
+      .flatMap((item) => unitsOf(reading, item))
     const owed = parts.flatMap((item) => {
       const side = sideOf(item.text)
       const none =
