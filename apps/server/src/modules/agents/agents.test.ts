@@ -530,7 +530,10 @@ it('proposes what it may not do; confirmed once, and not when the contract chang
   expect((await confirm(stale.proposalId)).msg).toContain('失效')
   expect(await driver.statusOf(other.contractId)).toBe(CONTRACT_IS.draft)
   // What it had not seen it does not even propose.
-  expect((await sendBy(client, other)).refused.error).toBe('CONFLICT')
+  expect((await sendBy(client, other)).refused).toMatchObject({
+    error: 'CONFLICT',
+    message: '数据已被他人修改',
+  })
   const back = await use(client, 'proposal_withdraw', { proposalId: stale.proposalId, idempotencyKey: key() })
   expect(back).toEqual({ state: 4 })
   const refusing = await sendBy(client, await draftFor(1))

@@ -1,6 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { AGENT_SCOPE_NAMES, type AgentScope, type AgentTool } from '@xinqi/api/agents'
+import { wordsForPrograms } from '@xinqi/api/open/next-calls'
 import { inStandardWords } from '@xinqi/api/standard-words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
@@ -100,7 +101,7 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
                 services.log.error({ error, requestId: request.id, tool: name }, 'tool failed')
                 return refusal('INTERNAL', '系统繁忙，请稍后再试', request.id)
               }
-              return refusal(error.errorName, error.message, request.id)
+              return refusal(error.errorName, wordsForPrograms(error.message), request.id)
             }
           },
         )
