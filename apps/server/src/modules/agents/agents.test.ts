@@ -767,6 +767,25 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
   await later.close()
 }, 1_200_000)
 
+it('is as wary of what the other side gave as its reason', async () => {
+  const agent = await connect(own)
+  const client = await clientWith(agent.token)
+  await signed(agent.connectionId)
+  const quiet = await driver.sendTo(['own', 'theirs'])
+  await use(client, 'contract_get', { contractId: quiet })
+  expect((await sendBy(client, await draftFor(100))).outcome).toBe('done')
+  const refused = await call(
+    '/contract/refuse',
+    { contractId: quiet, reason: ORDERS[0]! },
+    { token: driver.hands.theirs.token },
+  )
+  expect(refused.code).toBe(1)
+  expect(JSON.stringify(await use(client, 'contract_history', { contractId: quiet }))).toContain(ORDERS[0]!)
+  const after = await sendBy(client, await draftFor(100))
+  expect([after.outcome, after.why.join()]).toEqual(['proposed', expect.stringContaining('他人写的内容')])
+  await client.close()
+})
+
 it('does nothing of what is asked beyond the mandate, however often and however many at once', async () => {
   const agent = await connect(own)
   const client = await clientWith(agent.token)

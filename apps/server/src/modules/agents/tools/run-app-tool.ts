@@ -14,8 +14,15 @@ import { runOpenCall } from '../../open/public-api/run-open-call.ts'
 import { releasePushes } from '../../open/webhooks/release.ts'
 import type { AppBearer } from '../connections/app-bearer.ts'
 import { isProposable } from '../proposals/propose.ts'
-import { assertInput, becomeWary, doneOrProposed, proposeFor, runTool, type ToolRun } from './run-tool.ts'
-import { answerFor } from './scrub.ts'
+import {
+  assertInput,
+  becomeWary,
+  doneOrProposed,
+  proposeFor,
+  runTool,
+  type ToolRun,
+  told,
+} from './run-tool.ts'
 import { goesOut } from './tool-of-call.ts'
 import type { AppTool, EndpointToolOf } from './tool-of-endpoint.ts'
 
@@ -55,7 +62,7 @@ export const runAppTool = async (
         },
       ),
     )
-  if (!goesOut(tool)) return answerFor(facts.data, await carry())
+  if (!goesOut(tool)) return told(run, tool, facts.data, await carry())
   const suggest = async (why: readonly string[]) =>
     proposeFor(run, actor, {
       ...(await asWebCall(run, called.endpoint, body)),

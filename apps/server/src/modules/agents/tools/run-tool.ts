@@ -4,7 +4,7 @@ import type { Path } from '@xinqi/api/calls'
 import { HOUR } from '@xinqi/api/durations'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { CodedError } from '../../../platform/errors.ts'
 import type { CallRequest } from '../../../platform/http/audit-call.ts'
@@ -87,17 +87,34 @@ export const assertInput = (input: TObject, given: Record<string, unknown>): voi
 /** What they answer was written by others, or quotes it. */
 const FOREIGN_TEXT: ReadonlySet<string | null> = new Set(['contract.text', 'insight.run', 'archive.read'])
 
-/** Before anything is read: whatever stands in it may be orders to the agent. */
-export const becomeWary = async (
-  { services, bearer }: Pick<ToolRun, 'services' | 'bearer'>,
-  { scope }: AgentTool,
-): Promise<void> => {
-  if (!FOREIGN_TEXT.has(scope)) return
-  await makeWary(
+type WaryRun = Pick<ToolRun, 'services' | 'bearer'>
+const waryFromNow = ({ services, bearer }: WaryRun) =>
+  makeWary(
     services.autocommit,
     { accountId: bearer.actor.accountId, connectionId: bearer.connectionId },
     new Date(services.clock().getTime() + HOUR),
   )
+
+/** Before anything is read: whatever stands in it may be orders to the agent. */
+export const becomeWary = async (run: WaryRun, { scope }: AgentTool): Promise<void> => {
+  if (FOREIGN_TEXT.has(scope)) await waryFromNow(run)
+}
+
+/** Where a contract is only looked up, these are what the other side may have said in its own words. */
+const SAID_BY_OTHERS: ReadonlySet<string> = new Set(['reason', 'refusedReason', 'message', 'note'])
+const quotesOthers = (answer: unknown): boolean => {
+  if (Array.isArray(answer)) return answer.some(quotesOthers)
+  if (typeof answer !== 'object' || answer === null) return false
+  return Object.entries(answer).some(([name, value]) =>
+    typeof value === 'string' ? SAID_BY_OTHERS.has(name) && value.trim() !== '' : quotesOthers(value),
+  )
+}
+
+/** What an agent is told, and with it, before it learns of it, the hour in which its acts are confirmed. */
+export const told = async (run: WaryRun, { scope }: AgentTool, schema: TSchema, answer: unknown) => {
+  const shown = answerFor(schema, answer)
+  if (scope === 'contract.read' && quotesOthers(shown)) await waryFromNow(run)
+  return shown
 }
 
 /**
@@ -143,7 +160,7 @@ export const runTool = async (run: ToolRun, called: CallTool, given: Record<stri
   }
   const handler = run.handlers[path as Path] as Handler<Path>
   const carry = () => runCall({ path, facts, handler, services }, asked)
-  if (!goesOut(tool)) return answerFor(facts.data, await carry())
+  if (!goesOut(tool)) return told(run, tool, facts.data, await carry())
   const suggest = async (why: readonly string[]) => {
     if (!isProposable(path)) throw new CodedError('AGENT_MAY_NOT')
     const asked = { path, body: body as { contractId: string }, reason: String(agentReason), why, key }
