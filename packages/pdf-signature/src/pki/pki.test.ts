@@ -51,6 +51,20 @@ describe.each(KEY_KINDS)('%s 证书', (kind) => {
   it('opens a wrapped key only with the same wrapping key and context', async () => {
     const key = await LocalKey.generate(kind)
     const wrappingKey = createHash('sha256').update('wrapping').digest()
+    for (const suite of ['aes', 'sm4'] as const) {
+      const wrapped = key.wrap(wrappingKey, 'user-1', suite)
+      const magic = suite === 'aes' ? 'XQKEY1' : 'XQKEY2\u0002'
+      expect(wrapped.toString('latin1', 0, magic.length)).toBe(magic)
+      for (let at = 0; at < wrapped.length; at++) {
+        const bent = Buffer.from(wrapped)
+        bent[at]! ^= 1
+        expect(() => LocalKey.unwrap(bent, wrappingKey, 'user-1')).toThrow()
+      }
+      const same = LocalKey.unwrap(wrapped, wrappingKey, 'user-1')
+      expect(same.spki.equals(key.spki)).toBe(true)
+      expect(() => LocalKey.unwrap(wrapped, wrappingKey, 'user-2')).toThrow()
+      expect(() => LocalKey.unwrap(wrapped.subarray(0, 40), wrappingKey, 'user-1')).toThrow()
+    }
     const wrapped = key.wrap(wrappingKey, 'user-1')
     const again = LocalKey.unwrap(wrapped, wrappingKey, 'user-1')
     expect(again.spki.equals(key.spki)).toBe(true)

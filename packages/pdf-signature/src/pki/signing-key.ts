@@ -14,6 +14,7 @@ import { bitString, explicit, integer, octetString, oid, sequence } from '../asn
 import { OID } from '../asn1/oids.ts'
 import { PkiError } from './errors.ts'
 import { KEY_KINDS, type KeyKind } from './key-kind.ts'
+import { NATIONAL_WRAP_OVERHEAD, nationalUnwrap, nationalWrap } from './national-wrap.ts'
 import { generateSm2, sm2PublicPoint, sm2Sign } from './sm2.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface SigningKey {
 }
 
 const WRAP_MAGIC = Buffer.from('XQKEY1', 'latin1')
+/** Wrapped by national algorithms: the byte behind says by which. */
+const SM4_MAGIC = Buffer.from('XQKEY2\u0002', 'latin1')
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -91,11 +94,18 @@ export class LocalKey implements SigningKey {
   }
 
   /**
-   * AES-256-GCM over the PKCS#8 form. `context` (for example the owner's id) is authenticated too: a wrapped
+   * AES-256-GCM, or SM4 with HMAC-SM3, over the PKCS#8 form. `context` (for example the owner's id) is authenticated too: a wrapped
    * key copied to another owner does not open there.
    */
-  wrap(wrappingKey: Uint8Array, context = ''): Buffer {
+  wrap(wrappingKey: Uint8Array, context = '', suite: 'aes' | 'sm4' = 'aes'): Buffer {
     assertWrappingKey(wrappingKey)
+    if (suite === 'sm4') {
+      const header = Buffer.concat([SM4_MAGIC, Buffer.of(KEY_KINDS.indexOf(this.kind))])
+      const plain = this.#pkcs8()
+      const wrapped = nationalWrap(wrappingKey, authenticated(header, context), plain)
+      plain.fill(0)
+      return Buffer.concat([header, wrapped])
+    }
     const header = Buffer.concat([WRAP_MAGIC, Buffer.of(KEY_KINDS.indexOf(this.kind)), randomBytes(IV_BYTES)])
     const cipher = createCipheriv('aes-256-gcm', wrappingKey, header.subarray(-IV_BYTES))
     cipher.setAAD(authenticated(header, context))
@@ -108,6 +118,8 @@ export class LocalKey implements SigningKey {
   static unwrap(wrapped: Uint8Array, wrappingKey: Uint8Array, context = ''): LocalKey {
     assertWrappingKey(wrappingKey)
     const bytes = Buffer.from(wrapped)
+    if (bytes.subarray(0, SM4_MAGIC.length).equals(SM4_MAGIC))
+      return LocalKey.#unwrapNational(bytes, wrappingKey, context)
     const headerBytes = WRAP_MAGIC.length + 1 + IV_BYTES
     const header = bytes.subarray(0, headerBytes)
     const kind = KEY_KINDS[bytes[WRAP_MAGIC.length] ?? -1]
@@ -123,6 +135,20 @@ export class LocalKey implements SigningKey {
         decipher.update(bytes.subarray(headerBytes, -TAG_BYTES)),
         decipher.final(),
       ])
+      const key = LocalKey.#fromPkcs8(kind, plain)
+      plain.fill(0)
+      return key
+    } catch (error) {
+      throw badWrap(error)
+    }
+  }
+
+  static #unwrapNational(bytes: Buffer, wrappingKey: Uint8Array, context: string): LocalKey {
+    const header = bytes.subarray(0, SM4_MAGIC.length + 1)
+    const kind = KEY_KINDS[header.at(-1) ?? -1]
+    if (!kind || bytes.length <= header.length + NATIONAL_WRAP_OVERHEAD) throw badWrap()
+    try {
+      const plain = nationalUnwrap(wrappingKey, authenticated(header, context), bytes.subarray(header.length))
       const key = LocalKey.#fromPkcs8(kind, plain)
       plain.fill(0)
       return key
