@@ -22,11 +22,13 @@ export {
   type ProofAnchor,
   type ProofFile,
   type ProofVerdict,
+  type ProofWithin,
   verifyProof,
 } from './proof-file.ts'
 export { proveConsistency, proveInclusion, rootAt } from './prove.ts'
 export { publishTiles } from './publish.ts'
 export { type FetchFile, PublishedLog } from './published-log.ts'
+export { pathIn, rootOf } from './small-tree.ts'
 export type { LogBatch, LogReader, LogStorage, NodeId } from './storage.ts'
 export { newTiles, parseTilePath, readTile, type TileId, tilePath, tileWidth } from './tiles.ts'
 export {

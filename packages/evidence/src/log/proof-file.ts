@@ -22,6 +22,16 @@ export interface ProofAnchor {
   witnessKey?: string
 }
 
+/** One of many statements whose root the entry holds: each is proven without the others being shown. */
+export interface ProofWithin {
+  /** base64 of the exact bytes. */
+  statement: string
+  index: number
+  count: number
+  /** hex, nearest first */
+  path: string[]
+}
+
 /** All a stranger needs to check one entry offline, in one JSON file. */
 export interface ProofFile {
   format: 'xinqi-evidence-proof/1'
@@ -35,6 +45,7 @@ export interface ProofFile {
   /** Present when the proof also links an earlier checkpoint the holder has kept. */
   since?: { checkpoint: string; consistency: string[] }
   anchors?: ProofAnchor[]
+  within?: ProofWithin
 }
 
 export interface ProofVerdict {
@@ -82,6 +93,20 @@ export function hashesOf(list: unknown): Hash[] {
   return list.map((h) => Buffer.from(h, 'hex'))
 }
 
+/** The entry names how many it holds and their root; the statement must lead there. */
+function standsWithin(entry: Uint8Array, within: ProofWithin): boolean {
+  let held: { count?: unknown; root?: unknown }
+  try {
+    held = JSON.parse(Buffer.from(entry).toString('utf8'))
+  } catch {
+    return false
+  }
+  const { statement, index, count, path } = within
+  if (typeof statement !== 'string' || !Number.isSafeInteger(index) || held.count !== count) return false
+  const [root] = hashesOf([held.root])
+  return inclusionHolds(hashLeaf(Buffer.from(statement, 'base64')), index, count, hashesOf(path), root!)
+}
+
 function check(proof: ProofFile, pinned: NoteVerifier | undefined): Omit<ProofVerdict, 'keyPinned'> {
   if (proof?.format !== 'xinqi-evidence-proof/1') throw new EvidenceError('PROOF_FORMAT', '不是存证证明文件')
   const index = proof.index
@@ -116,6 +141,9 @@ function check(proof: ProofFile, pinned: NoteVerifier | undefined): Omit<ProofVe
     if (!sameLog || !consistencyHolds(earlier.size, head.size, earlier.root, head.root, steps)) {
       return { valid: false, reason: '日志与早先的检查点不一致：历史记录被改写', ...facts }
     }
+  }
+  if (proof.within && !standsWithin(entry, proof.within)) {
+    return { valid: false, reason: '该项内容不在这条记录所汇总的内容之中', ...facts }
   }
   return { valid: true, reason: '记录在日志中，且与签名的检查点一致', ...facts }
 }
