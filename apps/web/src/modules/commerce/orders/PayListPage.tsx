@@ -32,7 +32,7 @@ type On = {
 }
 
 const columnsFor = (on: On): ListColumn<Order>[] => [
-  column.whole(column.name('no', '订单号', 190, (row) => row.orderNo)),
+  column.whole(column.name('no', '订单号', 166, (row) => row.orderNo)),
   column.text('item', '商品', 180, (row) => `${row.itemName}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`),
   column.text('kind', '类型', 70, (row) => ORDER_KINDS[row.kind]),
   column.money('amount', '金额', 120, (row) => row.amountFen),

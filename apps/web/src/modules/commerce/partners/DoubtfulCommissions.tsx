@@ -13,7 +13,7 @@ export const DoubtfulCommissions = workList('/operator/commission/doubtful', 'co
   columns: (decide) => [
     column.name('partner', '合伙人', 120, (row) => row.partnerName),
     column.text('owner', '买方', 200, (row) => row.ownerName),
-    column.whole(column.text('no', '订单号', 190, (row) => row.orderNo)),
+    column.whole(column.text('no', '订单号', 166, (row) => row.orderNo)),
     column.money('amount', '佣金', 120, (row) => row.amountFen),
     column.text('why', '疑点', 220),
     column.time('at', '时间', 168, (row) => row.createdAt),

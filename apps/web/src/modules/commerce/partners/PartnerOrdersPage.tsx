@@ -5,7 +5,7 @@ const PartnerOrdersPage = partnerList('合伙人订单', '/individualPartner/ord
   rowKey: 'commissionId',
   empty: { text: '客户还没有付款的订单' },
   columns: [
-    column.whole(column.name('no', '订单号', 190, (row) => row.orderNo)),
+    column.whole(column.name('no', '订单号', 166, (row) => row.orderNo)),
     column.text('item', '商品', 160, (row) => row.itemName),
     column.text('customer', '客户', 160, (row) => row.customerName),
     column.money('base', '实付', 120, (row) => row.baseFen),

@@ -17,7 +17,7 @@ export const PaymentRefunds = workList('/operator/paymentRefund/list', 'refundId
   empty: '没有退款',
   columns: (pay) => [
     column.name('no', '退款号', 260, (row) => row.refundNo),
-    column.whole(column.text('order', '订单号', 190, (row) => row.orderNo)),
+    column.whole(column.text('order', '订单号', 166, (row) => row.orderNo)),
     column.text('owner', '买方', 180, (row) => row.ownerName),
     column.money('amount', '金额', 110, (row) => row.amountFen),
     column.text('reason', '原因', 150),

@@ -14,17 +14,17 @@ export const Refunds = workList('/operator/refund/list', 'requestId', {
   what: '退款申请',
   empty: '没有退款申请',
   columns: (decide) => [
-    column.whole(column.name('no', '订单号', 190, (row) => row.orderNo)),
+    column.whole(column.name('no', '订单号', 166, (row) => row.orderNo)),
     column.status('状态', 90, REFUND_STATUS, (row) => row.status),
     column.text('owner', '买方', 180, (row) => row.ownerName),
     column.text('item', '商品', 150, (row) => row.itemName),
     column.money('paid', '实付', 110, (row) => row.paidFen),
     column.money('proposal', '建议退', 110, (row) => row.proposalFen),
+    column.time('at', '时间', 168, (row) => row.createdAt),
     column.text('back', '将收回', 200, (row) =>
       orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
     ),
     column.text('reason', '原因', 160),
-    column.time('at', '时间', 168, (row) => row.createdAt),
     column.actions(90, (row) =>
       row.status === REFUND.waiting ? [{ label: '审核', onClick: () => decide(row) }] : [],
     ),

@@ -40,7 +40,7 @@ const actionsOf = (order: Order, on: On) => [
 ]
 
 const columnsFor = (on: On): ListColumn<Order>[] => [
-  column.whole(column.name('no', '订单号', 190, ({ orderNo }) => orderNo)),
+  column.whole(column.name('no', '订单号', 166, ({ orderNo }) => orderNo)),
   column.text(
     'item',
     '内容',
