@@ -1,6 +1,7 @@
 import { METHOD, PROPOSAL, REFUND } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
+import { HEADERS } from '@xinqi/api/wire'
 import { afterAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
@@ -185,4 +186,31 @@ it('what one operator does alone counts by the day, for him and for whoever gets
   world.clock.advance(DAY)
   const [, nextDay] = await world.signInAll('13800000009', '13700600009')
   expect(await give(nextDay, elsewhere, 1000)).toEqual({ needsSecond: false })
+})
+
+it('copies given once are given once, also when the answer was lost and the same is asked again', async () => {
+  const [someone] = await world.signInAll('13800000009')
+  const { companyId: house } = await foundCompany(world, {
+    name: '额度重问有限公司',
+    mobile: '13700600041',
+    packageType: 1,
+  })
+  const given = {
+    companyId: house,
+    kind: 'contract',
+    reason: '补偿一次故障',
+    quantity: 5,
+    months: 12,
+  } as const
+  const give = (headers: Record<string, string>) =>
+    world.call('/operator/copies/grant', given, {
+      token: someone,
+      headers: { [HEADERS.idempotencyKey]: 'lost-copies', ...headers },
+    })
+  const copies = () =>
+    balance(world.services.db, { ownerId: house, kind: 'contract', now: world.clock.now() })
+  const before = await copies()
+  expect((await give({})).data).toEqual({ needsSecond: false })
+  expect((await give({ [HEADERS.askedAgain]: '1' })).data).toEqual({ needsSecond: false })
+  expect(await copies()).toBe(before + 5)
 })
