@@ -1,4 +1,3 @@
-import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { APPROVAL_STATUS } from '@xinqi/api/status'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { ReadableDocument } from '../../../shared/reading/ReadableDocument.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { ZoomButtons } from '../../../shared/viewer/ZoomButtons.tsx'
 import { FieldLayer } from '../fields/FieldLayer.tsx'
 import type { Approval } from './approval.ts'
 import styles from './approve-on-phone.module.css'
@@ -55,24 +55,7 @@ const Pages = ({ approval, file }: { approval: Approval; file: File }) => {
           )}
         </ReadableDocument>
       </div>
-      {!asText && (
-        <div className={styles.zoom}>
-          <Button
-            aria-label={words().zoomIn}
-            disabled={viewer.zoom >= ZOOM_MAX}
-            onClick={() => viewer.setZoom(viewer.zoom + 2)}
-          >
-            ＋
-          </Button>
-          <Button
-            aria-label={words().zoomOut}
-            disabled={viewer.zoom <= ZOOM_MIN}
-            onClick={() => viewer.setZoom(viewer.zoom - 2)}
-          >
-            －
-          </Button>
-        </div>
-      )}
+      {!asText && <ZoomButtons viewer={viewer} className={styles.zoom} labels={words()} />}
     </>
   )
 }

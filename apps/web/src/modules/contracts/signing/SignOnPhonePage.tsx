@@ -2,7 +2,6 @@ import type { Data } from '@xinqi/api/calls'
 // Signing on a telephone: one column, one button with the next thing to do. No console, no antd, no pdf.js.
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
-import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { USER_IS } from '@xinqi/api/wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,6 +19,7 @@ import { goInstead } from '../../../shared/navigation/go.ts'
 import { useAsText } from '../../../shared/reading/asText.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import { ZoomButtons } from '../../../shared/viewer/ZoomButtons.tsx'
 import styles from './contract-sign.module.css'
 import { DownloadFile } from './DownloadFile.tsx'
 import { type Detail, hindrance, standstill } from './detail.ts'
@@ -145,24 +145,7 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
         <div className={styles.phonePages}>
           <SignDocument signing={signing} />
         </div>
-        {!asText && (
-          <div className={styles.phoneZoom}>
-            <Button
-              aria-label={words().zoomIn}
-              disabled={viewer.zoom >= ZOOM_MAX}
-              onClick={() => viewer.setZoom(viewer.zoom + 2)}
-            >
-              ＋
-            </Button>
-            <Button
-              aria-label={words().zoomOut}
-              disabled={viewer.zoom <= ZOOM_MIN}
-              onClick={() => viewer.setZoom(viewer.zoom - 2)}
-            >
-              －
-            </Button>
-          </div>
-        )}
+        {!asText && <ZoomButtons viewer={viewer} className={styles.phoneZoom} labels={words()} />}
         {!asText && (
           <output className={styles.phonePage}>
             {viewer.page} / {viewer.pageCount}
