@@ -29,3 +29,8 @@ it('says no more often than before that something is of every type', () => {
 it('says no more often than before that something is of another type altogether', () => {
   expect(timesSaid(/\bas unknown as\b/g)).toBeLessThanOrEqual(67)
 })
+
+it('says of no database that it is a transaction: a call is typed by whether it changes anything', () => {
+  // Where an open transaction is asked for, and found.
+  expect(timesSaid(/\bas Tx\b/g)).toBeLessThanOrEqual(1)
+})

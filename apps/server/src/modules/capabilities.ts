@@ -103,7 +103,7 @@ import { appUsers } from './open/users/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { demoProgress } from './operator/demo-progress/capability.ts'
 import { running } from './operator/running/capability.ts'
-import { desk } from './operator/work-lists/capability.ts'
+import { workLists } from './operator/work-lists/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
 import { backgroundTasks } from './people/background-tasks/capability.ts'
@@ -242,7 +242,7 @@ export const CAPABILITIES = [
   serviceStatus,
   openTools,
   openDemo,
-  desk,
+  workLists,
   agentConnections,
   agentMandates,
   agentProposals,

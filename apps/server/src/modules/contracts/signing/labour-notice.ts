@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LABOUR_NOTICE, LABOUR_NOTICE_VERSION } from '@xinqi/api/labour-notice'
 import { CONTRACT_IS } from '@xinqi/api/status'
-import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -17,8 +16,7 @@ const NOTICE_SHA256 = createHash('sha256').update(LABOUR_NOTICE).digest('hex')
 
 /** Confirmed once for each contract, before the worker signs; said again it stays as it was first said. */
 export const confirmLabourNotice = async (call: Call<'/contract/confirmLabourNotice'>) => {
-  const { actor, body, note, now, visitor } = call
-  const db = call.db as Tx
+  const { actor, body, db, note, now, visitor } = call
   // What was shown is no longer what stands: it has to be read again.
   if (body.version !== LABOUR_NOTICE_VERSION) throw new CodedError('LABOUR_NOTICE_NEEDED')
   const contract = await lockContract(db, body.contractId)

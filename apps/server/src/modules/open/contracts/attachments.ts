@@ -52,8 +52,7 @@ type Changing = OpenCall<'contract/addAttachments' | 'contract/removeAttachment'
 
 /** Through the door of every change to a draft; a contract that has gone out stays as it went. */
 const changing = async (call: Changing, change: (contractId: string) => Promise<void>) => {
-  const { actor, app, body, note, now, services, visitor } = call
-  const db = call.db as Tx
+  const { actor, app, body, db, note, now, services, visitor } = call
   const { contract_id: contractId } = await contractRow(db, app.id, body.contractNo)
   const { status } = await theRow(db, 'contract', { id: contractId }, ['status'])
   if (status !== CONTRACT_IS.draft) throw new CodedError('CONTRACT_STATUS')
@@ -71,10 +70,10 @@ const changing = async (call: Changing, change: (contractId: string) => Promise<
 }
 
 export const addAttachments = (call: OpenCall<'contract/addAttachments'>) =>
-  changing(call, (contractId) => encloseFiles({ ...call, db: call.db as Tx }, contractId, call.body.files))
+  changing(call, (contractId) => encloseFiles(call, contractId, call.body.files))
 
 export const removeAttachment = (call: OpenCall<'contract/removeAttachment'>) =>
   changing(call, async (contractId) => {
-    if ((await dropEnclosure(call.db as Tx, contractId, call.body.attachmentId)) === null)
+    if ((await dropEnclosure(call.db, contractId, call.body.attachmentId)) === null)
       throw new CodedError('NOT_FOUND')
   })

@@ -1,7 +1,7 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import type { TextModel } from '@xinqi/documents'
-import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { addRow, addRows, removeRows, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { type OpenCall, type OpenPreparingCall, openPrepareThenCommit } from '../gateway/open-call.ts'
@@ -31,8 +31,7 @@ const readAllTexts = async (call: OpenPreparingCall<'contract/createPackage'>): 
 
 /** Several contracts in one transaction: all of them go out, or none. */
 const createAll = async (call: OpenCall<'contract/createPackage'>, texts: ReadTexts) => {
-  const { app, body, note, now, services } = call
-  const db = call.db as Tx
+  const { app, body, db, note, now, services } = call
   note({ target: body.packageNo, detail: { contracts: body.contracts.length } })
   try {
     await addRow(db, 'open_package', {

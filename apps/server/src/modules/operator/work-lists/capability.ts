@@ -1,7 +1,7 @@
 import { capability } from '../../../platform/capability.ts'
 import { workListCalls } from './calls.ts'
 
-export const desk = capability({
+export const workLists = capability({
   name: 'operator/work-lists',
   calls: workListCalls,
   reads: [
