@@ -77,7 +77,7 @@ export function partiesOf(contract: Contract): Party[] {
     for (const match of text.matchAll(CALLED)) add(match[2] as string, match[1] as string, match.index)
   if (found.length < 2)
     for (const match of text.matchAll(BY_DEED)) {
-      const [, giver, verb, taker] = match as unknown as [string, string, string, string]
+      const [, giver = '', verb = '', taker = ''] = match
       const roles = {
         租: ['出租人', '承租人'],
         包: ['发包人', '承包人'],

@@ -1,5 +1,6 @@
 import type { Draft } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { CONTRACT_IS } from '@xinqi/api/status-names'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, networkFailure } from '../../../shared/api/CallError.ts'
 import { firstDraft } from './draftShape.ts'
@@ -19,14 +20,15 @@ const conflict = () => new CallError('answer', '已被他人修改', ERRORS.CONF
 const answerOf = (path: string, body: { revision?: number; draft?: Draft; contractId?: string }) => {
   if (path === '/file/new/contract/before/create') return { contractId: kept.contractId }
   if (path === '/contract/draft') {
-    if (body.contractId !== kept.contractId) throw new CallError('answer', '没有这份合同', 404)
+    if (body.contractId !== kept.contractId)
+      throw new CallError('answer', '没有这份合同', ERRORS.NOT_FOUND.code)
     return {
       ...kept,
       files: [],
       enclosures: [],
       problems: [],
       copiesLeft: 3,
-      status: 1,
+      status: CONTRACT_IS.draft,
       phase: 'editing',
       updatedAt: '2026-11-15T02:00:00Z',
     }
@@ -91,7 +93,7 @@ describe('a draft', () => {
     expect(store.state.get()).toMatchObject({ status: 'ready', draft: { name: '租赁' }, copiesLeft: 3 })
     store.open('another')
     await later()
-    expect(store.state.get()).toMatchObject({ status: 'failed', failure: { code: 404 } })
+    expect(store.state.get()).toMatchObject({ status: 'failed', failure: { code: ERRORS.NOT_FOUND.code } })
   })
 
   it('typed on while it is saved is not said to be saved, and is', async () => {
