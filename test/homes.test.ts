@@ -178,6 +178,7 @@ const HOMES: Home[] = [
     but: [
       // How a program ended.
       'apps/server/src/boot/backup/backup.test.ts',
+      'apps/server/src/modules/agents/app-agents.test.ts',
       'apps/server/src/modules/evidence/notary/notary.test.ts',
       'apps/server/src/modules/open/public-api/samples.test.ts',
     ],
