@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client, PrivateKeyJwtProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { MANDATE } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
-import { MCP_CLIENT } from '@xinqi/api/open/docs'
+import { DOCS, MCP_CLIENT } from '@xinqi/api/open/docs'
 import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
 import { CONTRACT_IS } from '@xinqi/api/status'
@@ -261,6 +261,8 @@ it('answers every tool to clients of both eras, and offers none that binds anybo
       contract_text: { ...about, fileId: files[0].fileId },
       contract_facts: about,
       contracts_ask: { question: '质保期超过两年的合同' },
+      docs_search: { q: '撤回' },
+      docs_read: { path: DOCS[0]!.path },
       draft_files: { ...about, files: [other.fileId] },
       draft_signers: {
         ...about,
