@@ -158,7 +158,7 @@ const READERS: [RegExp, (match: RegExpExecArray, today: IsoDate) => Read][] = [
     (m) => ({ date: isoDate(Number(m[1]), 1, 1), until: isoDate(Number(m[1]), 12, 31), whole: 'year' }),
   ],
   [
-    new RegExp(`${YEAR}(?:全年|整年|度)?(?![\\d内后前以多半款租薪费息付]|的[^\\d])`, 'y'),
+    new RegExp(`${YEAR}(?:全年|一整年|整年|度)?(?![\\d内后前以多半款租薪费息付]|的[^\\d])`, 'y'),
     (m, today) => {
       const year = yearOf(m[1] as string, today)
       return { date: isoDate(year, 1, 1), until: isoDate(year, 12, 31), whole: 'year' }
@@ -252,6 +252,16 @@ export function findSpokenDates(text: string, today: IsoDate): SpokenDate[] {
         const date = exact(Number(read.date.slice(0, 4)), Number(read.date.slice(5, 7)), Number(again[1]))
         if (date) found.push({ ...date, start: index + 1, end: index + again[0].length })
         index += again[0].length
+      }
+      // 正月初八到初十
+      const more = new RegExp(`^(?:至|到|-|—|~)${LUNAR_DAY}`).exec(text.slice(index, index + 6))
+      const month = /(?:^|[^\d])(正|冬|腊|十[一二]?|[二三四五六七八九])月/.exec(
+        text.slice(read.start, read.end),
+      )
+      if (more && month && /初|廿|十/.test(text.slice(read.start, read.end))) {
+        const last = lunarRead(month[1] as string, more[1] as string, undefined, read.date)
+        if (last) found.push({ ...last, start: index + 1, end: index + more[0].length })
+        if (last) index += more[0].length
       }
       const until = /^(?:日|号)?(?:起)?(?:至|到|-|—|~)(\d{1,2})[日号]/.exec(text.slice(index, index + 7))
       if (until && read.whole === 'day') {

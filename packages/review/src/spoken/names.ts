@@ -32,7 +32,7 @@ const NICK = new RegExp(
 )
 /** Never a name, though it may stand where a name would. */
 const COMMON =
-  /^(?:我|我们|我方|我司|本人|本公司|公司|对方|他|她|他们|她们|人|别人|房东|租客|客户|员工|供应商|供货商|厂家|厂里|单位|朋友|甲方|乙方|双方|一家|一个|一位|一名|个|儿子|女儿|弟弟|哥哥|姐姐|妹妹|父母|老板|司机|阿姨|保姆|老师|律师|会计|工人|施工队|物业|中介|银行|法院|政府|学校|医院|税务|家里|店里|地铁|商场|工地|新来的|某|各方|买家|卖家|买方|卖方|担保公司|物业公司|会计公司|装修公司|广告公司|保洁公司|物流公司|老同学|同事|亲戚|邻居|合伙人|大家|自己|员工们|学生|乐队|主播|达人|设计师|摄影师|主持人|总包|总部|业主|学员|用户|他人|第三方|国家|行业|中国大陆|全国)$/
+  /^(?:仲裁|法院|代工厂|加工厂|印刷厂|剧团|出版社|我|我们|我方|我司|本人|本公司|公司|对方|他|她|他们|她们|人|别人|房东|租客|客户|员工|供应商|供货商|厂家|厂里|单位|朋友|甲方|乙方|双方|一家|一个|一位|一名|个|儿子|女儿|弟弟|哥哥|姐姐|妹妹|父母|老板|司机|阿姨|保姆|老师|律师|会计|工人|施工队|物业|中介|银行|法院|政府|学校|医院|税务|家里|店里|地铁|商场|工地|新来的|某|各方|买家|卖家|买方|卖方|担保公司|物业公司|会计公司|装修公司|广告公司|保洁公司|物流公司|老同学|同事|亲戚|邻居|合伙人|大家|自己|员工们|学生|乐队|主播|达人|设计师|摄影师|主持人|总包|总部|业主|学员|用户|他人|第三方|国家|行业|中国大陆|全国)$/
 
 /** Begins like a surname and is a thing or a piece of a sentence: 车位, 印刷机, 费买家, 付多少, 来家里. */
 const NO_PERSON =
@@ -46,12 +46,13 @@ export function personAfterTitle(text: string, at: number): string | null {
   for (const length of [3, 2]) {
     const name = text.slice(at, at + length)
     const after = text.slice(at + length)
-    if (!PERSON.test(name) || name.length !== length || isCommonWord(name)) continue
+    if (name.length !== length || isCommonWord(name)) continue
     if (
       NO_PERSON.test(name.slice(1)) ||
       /[一二两三四五六七八九十半款清完钱后多少定首尾全了过到]/.test(name.slice(1))
     )
       continue
+    if (!PERSON.test(name)) continue
     if (/^\d|^[一二两三四五六七八九十]+[万千百]/.test(after) || AFTER_NAME.test(after || '，')) return name
   }
   return null

@@ -58,6 +58,12 @@ export function normalise(source: string): Normalised {
     const before = text.at(-1) ?? ''
     const after = folded[next] ?? ''
     if (character === '\n' || folded.slice(index, next).includes('\n')) put('；', index)
+    // 甲方 赣州市第三人民医院: a label and what it is of.
+    else if (
+      /(?:[甲乙丙供需买卖]方|出租方|承租方|委托方|受托方|发包方|承包方)$/.test(text) &&
+      CJK.test(after)
+    )
+      put(':', index)
     else if (CJK.test(before) && CJK.test(after)) put('，', index)
     else if (CJK.test(before) && /[税票货司厂楼室号起止付]/.test(before)) put('，', index)
     else if (CJK.test(before) && /[A-Za-z]/.test(after) && !/[号格]/.test(before)) put('，', index)

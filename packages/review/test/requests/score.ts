@@ -37,7 +37,7 @@ const CHINESE = '零一二三四五六七八九十'
 /** Everything that says so many months. */
 const months = (n: number) => {
   const years = n % 12 === 0 ? `|${n / 12}年|${CHINESE[n / 12] ?? '无'}年` : ''
-  return new RegExp(`(?<!\\d)(?:${n}个月|${CHINESE[n] ?? '无'}个月${years})`)
+  return new RegExp(`(?<!\\d)(?:${n === 2 ? '两个月|' : ''}${n}个月|${CHINESE[n] ?? '无'}个月${years})`)
 }
 
 /** A sentence or a clause with the word in it. */

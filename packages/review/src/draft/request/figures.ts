@@ -171,7 +171,9 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (
     type === '劳动' &&
-    /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:是|为|拿|发|给|按|:)?$/.test(before)
+    /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:只|就|先|每月)?(?:是|为|拿|发|给|按|:)?$/.test(
+      before,
+    )
   ) {
     reading.set('probationWage', token.yuan, at)
     return
@@ -182,6 +184,14 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     /还|付|给/.test(before)
   ) {
     reading.set('periodicAmount', token.yuan, token)
+    return
+  }
+  if (
+    type === '和解' &&
+    /赔(?:偿|给)?(?:我们?|对方|他|她)?(?:人民币)?$/.test(before) &&
+    reading.answers.amount === undefined
+  ) {
+    reading.set('amount', token.yuan, { start: phrase.start, end: token.end })
     return
   }
   if (
@@ -201,6 +211,23 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (periods.length && things.length === 0) {
     const unit = periods[0] === '季' ? '季度' : (periods[0] as string)
+    // 每年86万元，每月71666.67元: one price said for two lengths.
+    const known = reading.answers.periodicAmount
+    const knownUnit = reading.answers.periodUnit ?? '月'
+    const inYear: Record<string, number> = { 年: 1, 季度: 4, 月: 12 }
+    if (
+      typeof known === 'number' &&
+      inYear[unit] &&
+      inYear[String(knownUnit)] &&
+      unit !== knownUnit &&
+      Math.abs(known * (inYear[String(knownUnit)] as number) - token.yuan * (inYear[unit] as number)) < 1
+    ) {
+      reading.say('priceTerms', `折合每${unit}${moneyWords(token.yuan)}`, {
+        start: phrase.start,
+        end: token.end,
+      })
+      return
+    }
     if (/还/.test(before) && /还款|借款/.test(type)) {
       reading.set('periodicAmount', token.yuan, at)
       return
@@ -237,6 +264,14 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
       : /每([\u4e00-\u9fa5]{1,2})(?:是|为|:)?$/.exec(before)?.[1]
     reading.set('unitPrice', token.yuan, at)
     if (per) reading.set('unitPer', per, null)
+    return
+  }
+  // 每台月租2600
+  const eachMonth = /每(台|辆|间|套|个|张)(?:的)?(?:月租金?|月费)(?:是|为)?$/.exec(before)
+  if (eachMonth) {
+    reading.set('unitPrice', token.yuan, at)
+    reading.set('unitPer', `${eachMonth[1]}·月`, null)
+    reading.answers.unitPeriod = '月'
     return
   }
   if (MONTHLY.test(before)) {
@@ -514,10 +549,10 @@ export function readRatios(reading: Reading): void {
     else if (ratio.form === '折') {
       reading.answers.discountPercent = ratio.percent
       reading.say('priceTerms', `${ownWords(reading, phrase)}`, whole(phrase))
-    } else if (/每年|第二年|第三年|逐年|递增|涨|上浮/.test(text) && /涨|增|浮/.test(text))
+    } else if (/每年|第二年|第三年|逐年|递增|涨|上浮/.test(text) && /涨|增|浮|加(?=\d|[一二三五])/.test(text))
       reading.say(
         'priceTerms',
-        `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`,
+        `${/第二年|第三年/.exec(text)?.[0] ? `${/第二年|第三年/.exec(text)?.[0]}起租金` : '租金自第二年起每年'}在上一年度基础上${/涨|增|浮|加/.test(text) ? '上涨（递增）' : ''}${percentWords(ratio.percent)}`,
         whole(phrase),
       )
     else if (
@@ -700,7 +735,9 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   const sale = /买卖|采购|购销|加工|经销/.test(type)
   const delivers =
     !/租金|承包费|费用|房租|交清|交钱|学费/.test(text) &&
-    /交(?:货|齐|付|稿|图|期)?|送(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(text)
+    /交(?:货|齐|付|稿|图|期)?|送(?!员工|人|孩子|他|她|去|职工)(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(
+      text,
+    )
   if (
     token.months !== null &&
     !delivers &&

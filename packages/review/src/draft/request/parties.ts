@@ -19,7 +19,7 @@ import { type Introduced, isPartyName } from './name-gate.ts'
 import type { Reading } from './reading.ts'
 
 const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
-const RELATIVE = `(?:${KIN}|${KNOWN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
+const RELATIVE = `(?:${KNOWN}|${KIN}|供应商|会计公司|数学老师|抖音达人|退休返聘|新来的|退休|厂家|组长|县里|镇上|村里|乡里|市里|本村|本地|一家|老家)`
 
 function set(
   reading: Reading,
@@ -105,7 +105,7 @@ const ownNamed = (reading: Reading) => reading.answers.ownIs !== undefined
 function partners(reading: Reading): void {
   if (!/合伙|合作/.test(reading.kind.type)) return
   const match =
-    /(?:^|[，。；])((?:[\u4e00-\u9fa5]{1,4}[、和跟与]){1,3}[\u4e00-\u9fa5]{2,4}?)(?:[一二两三四\d]个?人|仨|俩|合伙|合开|一起|共同|凑|打算|准备|想|要|开|办|做)/.exec(
+    /(?:^|[，。；])((?:[\u4e00-\u9fa5]{1,4}[、和跟与]){1,3}[\u4e00-\u9fa5]{1,4}?)(?:[一二两三四\d]个?人|仨|俩|合伙|合开|一起|共同|凑|打算|准备|想|要|开|办|做)/.exec(
       reading.text,
     )
   if (!match) return

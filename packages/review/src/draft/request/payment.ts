@@ -40,6 +40,7 @@ const EVENTS: [RegExp, string][] = [
   [/终验(?:合格)?|最终验收/, '终验合格'],
   [/初验/, '初验合格'],
   [/(?:货到|到货|上线)?(?:安装)?(?:调试)?(?:验收|验货|验完|验)(?:合格|通过)?/, '验收合格'],
+  [/(?:货到|到货)?(?:安装)?调试(?:好|完|合格|完成|通过)/, '安装调试完成'],
   [/货到|到货|收到货|收货|送到|货收到/, '到货'],
   [/发货/, '发货'],
   [/备货完成|货齐/, '货物备齐'],
@@ -95,7 +96,7 @@ const PREPAID = /预付(?:款)?|先付|先给|先打|首付(?:款)?|首期(?:款
 
 /** What may be waited for has something done or reached in it: 打样确认, 毕业; 物业费, 底片全 and 七天内 have nothing. */
 const HAPPENS =
-  /[签验收到发完束线顶过户记款批场拆装试成住结定确样岗账班课播映演产办启封竣移投审核放毕业改修]|上[市架会]|[开停]|变更|出[货库院国发]|拿[到证]|交[接底完了]/
+  /[签验收到发卸用完束线顶过户记款批场拆装试成住结定确样岗账班课播映演产办启封竣移投审核放毕业改修]|上[市架会]|[开停]|变更|出[货库院国发]|拿[到证]|交[接底完了]/
 const isEvent = (words: string): boolean =>
   HAPPENS.test(words.replace(/^[余剩其]下?的?[一二两三四五六七八九十]?成?/, '')) &&
   !/^(?:[\d一二两三四五六七八九十半]+个?(?:工作)?[天日月年周](?:里|内)?)+$/.test(words) &&
@@ -126,9 +127,20 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     const since = from ?? (/质保/.test(text) ? '验收合格' : what ? pronouns(reading, what) : '验收合格')
     return { when: `${since}满${lengthWords(length)}后`, event: from ?? null }
   }
+  // 预付3成发货: paid first, and then it is sent.
+  const shared = phrase.tokens.find(({ kind }) => kind === 'ratio' || kind === 'money')
+  const first = shared && PREPAID.test(reading.text.slice(phrase.start, shared.start))
+  // 稳定跑一个月付剩下的: when so much time has passed in use.
+  const used =
+    length?.months &&
+    /((?:稳定|正常|试)?(?:跑|用|运行|试用|住|使用))(?:够|了|上)?$/.exec(
+      reading.text.slice(phrase.start, length.start),
+    )
+  if (used && length) return { when: `${used[1]}满${lengthWords(length)}后`, event: null }
   for (const [pattern, event] of EVENTS) {
     const match = pattern.exec(text)
     if (!match) continue
+    if (first && shared && phrase.start + match.index >= shared.end) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3)
     // 水电验收, 泥木完工: what is examined or finished belongs to it.
     const of = /(?:^|[:、])([\u4e00-\u9fa5]{2,4})$/.exec(text.slice(0, match.index))?.[1]
@@ -231,7 +243,7 @@ const done = (reading: Reading, phrase: Phrase, key = 'payment') => {
 }
 const CYCLES: [RegExp, number][] = [
   [
-    /一个?月一(?:结|付|清|给|交)|按月交|按?月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/,
+    /一个?月一(?:结|付|清|给|交)|按月交|按?(?<!个)月(?:结(?!\d|[三六四])|付|支付|结算)|每月(?:结|付)一?次?|一月一付|按月(?!\d|发|付息)/,
     1,
   ],
   [
@@ -324,7 +336,9 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     } else if (sentence) out.sentences.push(letters(reading, sentence))
     else {
       const when = whenOf(reading, phrase)
-      out.sentences.push(letters(reading, `甲方于${when?.when ?? '合同签订后'}一次性付清全部价款。`))
+      const said = /^(?:于|在|等)?([\u4e00-\u9fa5]{2,8}?)(?:的)?(时|后|当天|前)(?:再)?一次/.exec(text)
+      const time = said ? `${said[1]}${said[2]}` : (when?.when ?? '合同签订后')
+      out.sentences.push(letters(reading, `甲方于${time}一次性付清全部价款。`))
       if (phrase.tokens.some((token) => token.kind === 'money')) {
         reading.takeWords(phrase, /一次性?(?:付清|结清)/)
         return false
@@ -581,7 +595,15 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
     typeof found.share !== 'string' &&
     'percent' in found.share &&
     (out.parts.length > 0 || milestoneNext(reading, phrase))
-  if (!pays && !listed && !opened && !staged) return false
+  // 泥水完2万 among others of the kind
+  const stage =
+    found.token?.kind === 'money' &&
+    found.token.end === phrase.end &&
+    (out.parts.length > 0 || out.equal !== null) &&
+    /^[\u4e00-\u9fa5]{2,8}(?:完|好|后|时|前|过)(?:了|再)?$/.test(
+      reading.text.slice(phrase.start, found.token.start),
+    )
+  if (!pays && !listed && !opened && !staged && !stage) return false
   if (found.token?.kind === 'money' && !when) return false
   if (found.token?.kind === 'money' && /^(?:费用|总价|价格|总费用)/.test(text) && found.share !== 'rest')
     return false
@@ -637,6 +659,16 @@ function halves(reading: Reading, phrase: Phrase): Phrase[] {
   const shares = phrase.tokens.filter(
     (token) => token.kind === 'ratio' || (token.kind === 'money' && token.per.length === 0),
   )
+  const [one] = shares
+  // 装车付4000卸车付清
+  if (
+    shares.length === 1 &&
+    one &&
+    /^(?:元|块)?[\u4e00-\u9fa5]{2,6}(?:付清|结清|给清|付尾款|付余款)$/.test(
+      reading.text.slice(one.end, phrase.end),
+    )
+  )
+    return [reading.phrase(phrase.start, one.end), reading.phrase(one.end, phrase.end)]
   if (shares.length < 2) return [phrase]
   const out: Phrase[] = []
   let start = phrase.start
@@ -680,6 +712,11 @@ function onlyWhen(reading: Reading, phrase: Phrase, out: Payments): boolean {
 /** Parts and cycles → sentences, amounts worked out where the price is known. Contradictions are asked about. */
 export function writePayments(reading: Reading, payments: Payments): void {
   const { parts, cycle, equal } = payments
+  /** 现金给, 电汇: the way of paying stands with the part. */
+  const by = (quote: string | undefined) => {
+    const way = /现金|微信转账|微信|支付宝|银行转账|电汇|承兑汇票|承兑|支票/.exec(quote ?? '')?.[0]
+    return way ? `以${way}方式` : ''
+  }
   const sentences: string[] = []
   // With other sums beside the price, nobody said what the shares are of: they are written without amounts.
   const amount =
@@ -755,7 +792,7 @@ export function writePayments(reading: Reading, payments: Payments): void {
         : parts.length === 1 && earnest === 0 && sure
           ? `全部价款${amount !== null ? `，即${moneyWords(amount)}` : ''}`
           : `余款${percent ? `（${noun}的${percentWords(own.percent as number)}）` : ''}${sure && own?.yuan && own.yuan > 0 && !(earnest > 0 && percents > 0 && !parts.some(({ upTo }) => upTo)) ? `，即${moneyWords(own.yuan)}` : ''}`
-      sentences.push(`${label}${part.when}，${who}付清${share}${name}。`)
+      sentences.push(`${label}${part.when}，${who}${by(quotes[index])}付清${share}${name}。`)
       return
     }
     if ('percent' in part.share) {
@@ -763,7 +800,10 @@ export function writePayments(reading: Reading, payments: Payments): void {
       sentences.push(
         `${label}${part.when}，${who}支付${noun}的${percentWords(part.share.percent)}${computed !== null ? `，即${moneyWords(computed)}` : ''}${name}。`,
       )
-    } else sentences.push(`${label}${part.when}，${who}支付${moneyWords(part.share.yuan)}${name}。`)
+    } else
+      sentences.push(
+        `${label}${part.when}，${who}${by(quotes[index])}支付${moneyWords(part.share.yuan)}${name}。`,
+      )
   })
   if (settled.left && !/按揭|贷款/.test(reading.text)) {
     const { percent, yuan: sum } = settled.left
@@ -775,7 +815,8 @@ export function writePayments(reading: Reading, payments: Payments): void {
     sentences.push(`${left}于【待填：${left}的付款时间】支付。`)
     reading.ask('payment', `已说明的${said}，${left}什么时候支付？`, quotes)
   }
-  if (equal) writeEqual(reading, equal.parts, amount, periodic, who, noun, sentences)
+  // 分四次付:开工2万，…: said one by one, they are not equal parts.
+  if (equal && parts.length < 2) writeEqual(reading, equal.parts, amount, periodic, who, noun, sentences)
   if (cycle) writeCycle(reading, cycle, amount, periodic, term, who, sentences)
   sentences.push(...payments.sentences)
   for (const sentence of sentences) reading.say('payment', sentence, null)

@@ -109,7 +109,13 @@ function price(reading: Reading): void {
     const unitName = String(answers.countUnit ?? '')
     let times: number | null = null
     if (thing === '平方米' && area !== null) times = area
-    else if (count !== null && (!thing || thing === unitName || same(thing, unitName)))
+    else if (
+      count !== null &&
+      // 每天两场，一天9000: the price of a day is not that of each.
+      (thing
+        ? thing === unitName || same(thing, unitName)
+        : !(period && /^(?:次|场|趟|节|班|场次)$/.test(unitName)))
+    )
       times = count * (FACTOR[unitName]?.[thing ?? unitName] ?? 1)
     else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null)
       times = count * (FACTOR[unitName][thing] as number)
@@ -517,6 +523,17 @@ function labour(reading: Reading): void {
     ])
     reading.drop('probationMonths')
   }
+  // 底薪4000，试用期只给2500
+  const full = number(answers.periodicAmount)
+  const onTrial = number(answers.probationWage)
+  if (full !== null && onTrial !== null && onTrial < full * 0.8 - 0.005) {
+    reading.ask(
+      'probationWage',
+      `试用期工资${moneyWords(onTrial)}低于约定工资${moneyWords(full)}的80%（劳动合同法第二十条），试用期工资改为多少？`,
+      [quoteOf(reading, 'probationWage')],
+    )
+    reading.drop('probationWage')
+  }
   const ratio = number(answers.probationRatio)
   if (ratio !== null && ratio < 80) {
     reading.ask(
@@ -534,12 +551,6 @@ function labour(reading: Reading): void {
       `${plainMoney(answers.periodicAmount as number)} × ${percentWords(ratio)} = ${plainMoney(wage)}`,
     )
   }
-  if (/不(?:交|缴|上|买|参加)社保|自愿(?:放弃|不交)|不用交社保|放弃社保/.test(text))
-    reading.ask(
-      'insuranceTerms',
-      '用人单位和劳动者必须依法参加社会保险，不交社保的约定无效，本稿按依法缴纳起草，是否继续？',
-      [],
-    )
   if (
     /(?:交|收|扣|付|缴)[^，]{0,8}押金|押金[^，]{0,6}(?:入职|员工)|扣(?:押|留)身份证|入职保证金|服装押金/.test(
       text,

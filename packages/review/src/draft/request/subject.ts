@@ -8,7 +8,7 @@ import { ownWords } from './wording.ts'
 /** Verbs of two characters end the lead wherever they stand; single ones only where a clause begins: 办 is not in 办公椅. */
 const LEAD =
   /^(?:(?:.*?(?:采购|购买|订购|订做|订制|买断|卖掉|出售|销售|供应|进货|收购|定做|定制|加工|租用|出租|运输|托运|存放|开发|研发|办理|设计|拍摄|翻译|经销|转让|捐赠|赠给|赠与|提供|投放|承包|委托|外包|用于|从我们?(?:这|这里|这边|这儿|家)?(?:拿|买|进|订|提|采购)))|(?:(?:我们?|咱们?|我司|我方|公司|甲方|乙方|本人|要|想|再|向|给|跟|从|帮|替|医院|学校|厂里|准备|打算)[^，]{0,10}?)?(?:买|卖|进|收|订|租|运|存|做(?!饭|工)|办(?!公)|开(?!关)|拍|供|搞|学|推|写))(?:一批|一套|一辆|一台|一家|一款|一份|一条|一个|几个|个|些|我们的|名下)?/
-const TAIL = /(?:的(?:手续|事|活|项目|工作))?(?:一批|一台|一套|若干)?(?:的)?$/
+const TAIL = /(?:放在|存在|存放在)?(?:的(?:手续|事|活|项目|工作))?(?:一批|一台|一套|若干)?(?:的)?$/
 const JUNK =
   /^(?:我们?|我方|公司|对方|他们|货|东西|合同|协议|了|的|给|向|和|一|完|好|货物|人|钱|房|车|店|会|sell|名下|用我厂里|一批|代工|加工|定做|定制|生产|制作|印刷|拿|捐|放|存|租|费|转让|每[\u4e00-\u9fa5]|跑了|一天算|各出|厂家|对方|半包|全包|清包|签主播.*|分红.*|供应商.*|村里|找了个.*|我家|演出|下单|订单|种植户|施工队|一对一)$/
 
@@ -63,7 +63,7 @@ function wholeWord(text: string, words: string | null): string | null {
 /** A thing or a work, not a piece of a sentence: 合同:每月, 二手车转 are asked for instead. */
 const isThing = (text: string, words: string, at: number): boolean =>
   words.length >= 2 &&
-  !/我|他们|她|^在|^按|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
+  !/我|他们|她|^在|^按|^完|^给|放在$|存在$|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
     words,
   ) &&
   !new RegExp(`^(?:${KIN})$`).test(words) &&
@@ -172,6 +172,14 @@ const NO_PLACE =
 
 function letPremises(reading: Reading): void {
   if (reading.answers.premises !== undefined) return
+  // 石家庄长安区建明小区6-2-501
+  const flat = new RegExp(
+    `(${PLACE}[\\u4e00-\\u9fa5]{2,16}?(?:小区|花园|苑|城|村|里|园|府|庭|家园|公寓))(\\d+(?:-\\d+){1,2})`,
+  ).exec(reading.text)
+  if (flat && !reading.used[flat.index]) {
+    reading.set('premises', flat[0], { start: flat.index, end: flat.index + flat[0].length })
+    return
+  }
   for (const phrase of reading.phrases) {
     const lies =
       /^(?:房子|店面?|铺子|门面|仓库|厂房|地)?(?:就)?(?:在|位于|坐落于|坐落在)([\u4e00-\u9fa5A-Za-z0-9]{3,20}?)(?:口子上|边上)?$/.exec(
@@ -238,6 +246,15 @@ function given(reading: Reading): void {
           phrase.text,
         )
       : null
+    const own =
+      /赠与/.test(reading.kind.type) && !gift
+        ? /名下的?(?:那|这)?(?:一)?[辆套台间]?([^，。；]{2,24}?)(?:无偿|白)(?:给|送|转)/.exec(phrase.text)
+        : null
+    if (own?.[1]) {
+      const start = phrase.start + own.index + own[0].indexOf(own[1])
+      reading.set('goods', own[1], { start, end: start + own[1].length })
+      return
+    }
     if (gift?.[1] && !/甲方|乙方/.test(gift[1])) {
       const start = phrase.start + gift.index + gift[0].indexOf(gift[1])
       reading.set('goods', gift[1], { start, end: start + gift[1].length })
@@ -360,6 +377,17 @@ function places(reading: Reading, keys: Set<string>): void {
         reading.drop('deliveryPlace')
         reading.set('deliveryPlace', (route[2] as string).replace(/^到/, ''), at)
       }
+    }
+    if (keys.has('region') && reading.answers.region === undefined) {
+      const agent = /做([\u4e00-\u9fa5]{2,10}?)的?(?:独家|非独家|总|区域)(?:代理|经销)/.exec(phrase.text)
+      if (
+        agent &&
+        (new RegExp(PLACE).test(agent[1] as string) || /[市省区县北南东西]$/.test(agent[1] as string))
+      )
+        reading.set('region', agent[1] as string, {
+          start: phrase.start + agent.index,
+          end: phrase.start + agent.index + agent[0].length,
+        })
     }
     if (keys.has('region') && reading.answers.region === undefined) {
       const match = new RegExp(
@@ -543,9 +571,28 @@ const isPost = (words: string): boolean =>
     words,
   )
 
+/** 购激光打标机一台, 跟某公司买岩棉板, 订30吨玉米: what stands behind the verb of buying. */
+function boughtThing(reading: Reading): string | null {
+  for (const phrase of reading.phrases) {
+    const match =
+      /(?:采购|购买|订购|购入|购置|(?<![采购收])购(?!物|销|房)|(?<![买专倒])买(?!家|方|卖|断|房)|(?<![预签])订(?!金|单|货|立))(?:了|一批|一台|一套|些)?(?:\d[\d,.]*(?:吨|台|套|件|个|只|斤|公斤|箱|袋)|[一二两三四五六七八九十]+(?:吨|台|套|件|箱))?([\u4e00-\u9fa5A-Za-z]{2,10}?)(?=一[台套批辆件]|\d|，|的?[共约]|$)/.exec(
+        phrase.text,
+      )
+    const what = match?.[1]
+    if (!match || !what || JUNK.test(what) || isPerson(what) || isFirm(what)) continue
+    if (/[每元万价付给我你他们]|公司|合同|协议|以上|以内|^(?:的|一|几|些|了|到|时|后)|[的了]$/.test(what))
+      continue
+    return what
+  }
+  return null
+}
+
 /** The noun beside the count, else what the verb is done to. */
 function goods(reading: Reading): string | null {
   const { kind, text } = reading
+  const bought =
+    /买卖|采购|购销/.test(kind.type) && !/车辆|房屋/.test(kind.type) ? boughtThing(reading) : null
+  if (bought) return bought
   if (/许可/.test(kind.type)) {
     const match =
       /把?(?:我们的)?((?:发明专利|实用新型专利|专利|商标|软件|第\d+类)?[^，。；]{0,4}?(?:《[^》]+》[^，。；许授]{0,10}|ZL[\d.X]+|“[^”]+”(?:商标)?|[A-Za-z]{2,8}软件))/.exec(

@@ -119,9 +119,12 @@ const labelOf = (reading: Reading, money: Of<'money'>): string | null => {
     reading.text.slice(Math.max(0, money.start - 8), money.start),
   )?.[1]
   const label = words
-    ?.replace(/^.*(?:赔我们?|赔|其中|包括|含|里面|由|和|加上|加|元|块)/, '')
+    ?.replace(/^.*[万千元块]/, '')
+    .replace(/^.*(?:赔我们?|赔|其中|包括|含|里面|由|和|加上|加|元|块)/, '')
     .replace(/(?:是|为)$/, '')
-  return label && label.length >= 2 && !/付|给|交|打|预|首|尾|定金|押金|每/.test(label) ? label : null
+  return label && label.length >= 2 && !/出$|出资|投|付|给|交|打|预|首|尾|定金|押金|每/.test(label)
+    ? label
+    : null
 }
 
 function sayParts(reading: Reading, parts: Of<'money'>[], key: string | null, total: Of<'money'>): void {

@@ -18,6 +18,8 @@ type Reader = (reading: Reading, phrase: Phrase) => void
 const dispute: Reader = (reading, phrase) => {
   const { text } = phrase
   if (!/法院|仲裁|打官司|诉讼|起诉|管辖/.test(text) || /劳动仲裁/.test(text)) return
+  // 出庭打官司另收费: what is charged for, not where a quarrel goes.
+  if (!/法院|仲裁委|管辖/.test(text) && /收费|代理|出庭|律师费|打折|折|聘|请律师/.test(text)) return
   const body = arbitralBody(text)
   if (body) {
     reading.say(

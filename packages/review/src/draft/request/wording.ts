@@ -68,6 +68,7 @@ export function pronouns(reading: Reading, words: string): string {
   )
     reading.notes.push(`没有说明本方是哪一方，“我”按${reading.own}理解，请核对`)
   return words
+    .replace(/(?<=[把将])他(?=在|的|名下|家)/g, '其')
     .replace(
       /(?<![\u4e00-\u9fa5])(?:我们)?公司(?=承担|出(?!品)|付|负责|交(?!易)|提供|包|缴|给|报销|买单)/g,
       reading.speaker ? reading.own : '公司',
