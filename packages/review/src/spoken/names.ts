@@ -52,6 +52,14 @@ export function personAfterTitle(text: string, at: number): string | null {
       /[一二两三四五六七八九十半款清完钱后多少定首尾全了过到]/.test(name.slice(1))
     )
       continue
+    // 摄影师小北: any character may follow 小 and 阿 there.
+    if (
+      length === 2 &&
+      /^[小阿][\u4e00-\u9fa5]$/.test(name) &&
+      !/小(?:区|学|时|店|型|组|镇|孩|伙|院|吃|心|车|工)/.test(name) &&
+      AFTER_NAME.test(after || '，')
+    )
+      return name
     if (!PERSON.test(name)) continue
     if (/^\d|^[一二两三四五六七八九十]+[万千百]/.test(after) || AFTER_NAME.test(after || '，')) return name
   }

@@ -829,7 +829,8 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   const last = /(?:到|至|截止|干到|送到|租到|用到)(?:了)?$/.test(reading.text.slice(phrase.start, date.start))
   const limit = date.whole === 'day' ? date.date : date.until
   // 2027全年: a year by itself is a term only where it is said to be one.
-  if (date.whole === 'year' && !/^(?:度|全年|整年|一年|年度|内)|有效|全年/.test(`${after}${text}`)) return
+  if (date.whole === 'year' && !/^(?:度|全年|整年|一年|年度|内)|有效|全年|整年/.test(`${after}${text}`))
+    return
   if (date.whole === 'year' && reading.answers.startDate === undefined) {
     reading.set('startDate', date.date, at)
     reading.set('endDate', date.until, null)

@@ -27,7 +27,7 @@ export type Payments = {
 const PAY =
   /拿(?=\d|[一二两三四五六七八九]|剩|余|尾)|(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
 const REST =
-  /剩下(?:的)?|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
+  /剩下(?:的)?|剩的|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
   /(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
@@ -173,7 +173,11 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
         '',
       ),
     )
-    if (event.length >= 2 && isEvent(event) && !/剩|质保|[一二三四五六七八九]成|往后/.test(event))
+    if (
+      event.length >= 2 &&
+      (isEvent(event) || /^[\u4e00-\u9fa5]{2,6}(?:完|好)/.test(free[0])) &&
+      !/剩|质保|[一二三四五六七八九]成|往后/.test(event)
+    )
       return {
         when: length && length.hours === null ? `${event}后${lengthWords(length)}内` : `${event}后`,
         event,
@@ -725,7 +729,9 @@ export function writePayments(reading: Reading, payments: Payments): void {
       : null
   const earnest =
     (typeof reading.answers.earnest === 'number' ? reading.answers.earnest : 0) +
-    (typeof reading.answers.orderMoney === 'number' ? reading.answers.orderMoney : 0)
+    (typeof reading.answers.orderMoney === 'number' ? reading.answers.orderMoney : 0) +
+    // Still asked about, but said to be paid: the rest is not short of it.
+    (typeof reading.answers.earnestAsked === 'number' ? reading.answers.earnestAsked : 0)
   const periodic = typeof reading.answers.periodicAmount === 'number' ? reading.answers.periodicAmount : null
   const term = typeof reading.answers.termMonths === 'number' ? reading.answers.termMonths : null
   const who = payer(reading)

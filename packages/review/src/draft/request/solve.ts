@@ -330,7 +330,15 @@ const same = (a: string, b: string) =>
     ['人天', '人'],
     ['辆', '台'],
   ].some((pair) => pair.includes(a) && pair.includes(b))
-const rentalDays = (reading: Reading): number | null => number(reading.answers.termDays)
+const rentalDays = (reading: Reading): number | null => {
+  const days = number(reading.answers.termDays)
+  const { startDate, endDate } = reading.answers
+  if (days !== null || typeof startDate !== 'string' || typeof endDate !== 'string') return days
+  if (!/演出|会展|培训|摄影|服务|租赁|劳务/.test(reading.kind.type)) return null
+  // 正月初八到初十: three days.
+  const between = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1
+  return between > 0 && between <= 31 ? between : null
+}
 const lessonHours = (reading: Reading) => {
   const match = /每次(\d+(?:\.\d+)?|[一二两三四])(?:个)?小时/.exec(reading.text)
   return match
@@ -396,6 +404,7 @@ function securities(reading: Reading): void {
         `定金${percentWords(share)}超过合同标的额的20%（民法典第五百八十六条，超过部分不产生定金效力），定金改为多少？`,
         [quoteOf(reading, 'earnest')],
       )
+      answers.earnestAsked = tidy((amount * share) / 100)
       return
     }
     reading.set(

@@ -314,7 +314,16 @@ const penalty: Reader = (reading, phrase) => {
     reading.say('breach', ownWords(reading, phrase), phrase)
     return
   }
-  reading.say('breach', `${who}${each}支付${sum}的违约金；违约金不足以弥补损失的，还应赔偿差额`, phrase)
+  // 赔50万并退回补偿: what is owed besides.
+  const figure = ratio ?? (money as Of<'money'>)
+  const more = /^[^，。]{0,4}?(?:并|且|还要?|另外?|同时)([^，。]{2,16})$/.exec(
+    reading.text.slice(figure.end, phrase.end),
+  )?.[1]
+  reading.say(
+    'breach',
+    `${who}${each}支付${sum}的违约金${more ? `，并应${pronouns(reading, more).replace(/^[要应须]/, '')}` : ''}；违约金不足以弥补损失的，还应赔偿差额`,
+    phrase,
+  )
 }
 
 const warranty: Reader = (reading, phrase) => {
