@@ -93,7 +93,7 @@ const time = (text: string, tag: number = TAG.generalizedTime) => tlv(tag, Buffe
 /** A seal written field by field, so that each can be written as others write it. */
 async function sealOf(fields: SealFields = {}): Promise<Buffer> {
   const { header = 4, makerKey = world.maker.key, maker = world.maker.certificate.der } = fields
-  const [created, from, to] = fields.times ?? [FROM, FROM, UNTIL].map(generalizedTime)
+  const [created, from, to] = fields.times ?? [FROM, FROM, UNTIL].map((at) => generalizedTime(at))
   const png = sealPng()
   const info =
     fields.info ??
@@ -325,7 +325,11 @@ describe('how it is written', () => {
   })
 
   it('a time is fourteen digits and Z, of a moment that exists, and is compared exactly', async () => {
-    const [created, from, to] = [FROM, FROM, UNTIL].map(generalizedTime) as [Buffer, Buffer, Buffer]
+    const [created, from, to] = [FROM, FROM, UNTIL].map((at) => generalizedTime(at)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ]
     for (const wrong of [
       '20280101000000.5Z',
       '20280101000000+0800',
@@ -430,7 +434,7 @@ describe('how it is written', () => {
         utf8String('章'),
         integer(1),
         sequence(octetString(signer.certificate.der)),
-        ...[FROM, FROM, UNTIL].map(generalizedTime),
+        ...[FROM, FROM, UNTIL].map((at) => generalizedTime(at)),
       ),
       sequence(ia5String('PNG'), octetString(Buffer.alloc(1024 * 1024 + 1)), integer(40), integer(40)),
     )
@@ -445,7 +449,7 @@ describe('how it is written', () => {
 
 describe('when', () => {
   it('a seal expired when it was used is refused; expired since it is told', async () => {
-    const [created, from] = [FROM, FROM].map(generalizedTime) as [Buffer, Buffer]
+    const [created, from] = [FROM, FROM].map((at) => generalizedTime(at)) as [Buffer, Buffer]
     const ended = await sealOf({ times: [created, from, generalizedTime(new Date(NOW.getTime() - 1000))] })
     expect(judged(await signatureOf({ seal: ended })).code).toBe('SEAL_EXPIRED')
     const later = judged(await signatureOf(), { now: new Date('2028-01-02T00:00:00Z') })
@@ -455,7 +459,11 @@ describe('when', () => {
 
   it('a certificate not in force at the time of signing is refused; expired since it is told', async () => {
     const early = await sealOf({
-      times: [FROM, new Date('2025-01-01T00:00:00Z'), UNTIL].map(generalizedTime) as [Buffer, Buffer, Buffer],
+      times: [FROM, new Date('2025-01-01T00:00:00Z'), UNTIL].map((at) => generalizedTime(at)) as [
+        Buffer,
+        Buffer,
+        Buffer,
+      ],
     })
     const signed = await signatureOf({
       seal: early,
