@@ -21,7 +21,7 @@ export type OpenAnswer<D> = {
   msg: string
   data: D
   requestId: string
-  errors?: { field: string; rule: string; msg: string }[]
+  errors?: { field: string; rule: string; msg: string; allowed?: string[] }[]
   signedText?: string
   headers: Record<string, unknown>
 }

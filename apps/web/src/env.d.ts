@@ -29,4 +29,5 @@ declare module 'virtual:failures' {
   export const SECOND_STEP_EXPIRED: Failure
   export const OPEN_TWO_STEP: Failure
   export const PROOF_REQUIRED: Failure
+  export const OUTCOME_UNKNOWN: Failure
 }
