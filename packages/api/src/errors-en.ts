@@ -131,7 +131,7 @@ const SAID = {
   SCAN_NOT_LISTED: 'You are not among those who may sign with this code. Please contact the sender.',
   SCAN_COMPANY: 'This code is signed by companies. Switch to your verified company and scan again.',
   FILE_UNUSABLE: 'The file cannot be used. Please choose another.',
-  VERIFY_UNDETERMINED: 'The signatures could not be judged, and no report was made. Please try again later.',
+  VERIFY_UNDETERMINED: 'The signatures could not be judged. Please try again later.',
   RECORD_UNAVAILABLE: 'The evidence record is not available now. Please try again later.',
   OPEN_LINK_UNKNOWN: 'There is no such link.',
   OPEN_LINK_EXPIRED: 'The link has expired.',

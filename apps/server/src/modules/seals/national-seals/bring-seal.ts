@@ -27,6 +27,9 @@ const check = async (call: PreparingCall<'/nationalSeal/bring'>): Promise<Checke
   const [file] = files
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   const found = await services.verifier.judgeSeal(file.bytes, { owner: companyId, budget: 'report' })
+  // Not judged is not refused: whoever brings it tries again.
+  if (found.verdict === 'undetermined')
+    throw new CodedError('VERIFY_UNDETERMINED', `印章未能判定：${found.reason}。没有导入，请稍后再试`)
   if (found.verdict !== 'valid' || !found.seal)
     throw new CodedError('NATIONAL_SEAL_INVALID', `印章未通过核验：${found.reason}`)
   if (found.seal.makerKind !== 'trusted')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Path } from '@xinqi/api/calls'
 import { CODE } from '@xinqi/api/error-codes'
 import { readSeal } from '@xinqi/national-seal'
-import { readCertificate, sm2Digest, sm2Verify } from '@xinqi/pdf-signature'
+import { readCertificate, sm2Digest, sm2Verify, undetermined } from '@xinqi/pdf-signature'
 import { describe, expect, it } from 'vitest'
 import { flipBit, SealWorld } from '../../../../../../packages/national-seal/test/parties.ts'
 import { verifierForAll } from '../../../../test/verifier-for-all.ts'
@@ -186,6 +186,11 @@ describe('a seal made elsewhere', () => {
     expect((await bring(theirs)).code).toBe(CODE.NATIONAL_SEAL_OWNER)
     const own = await elsewhere.seal(await elsewhere.signer(company.name))
     expect((await bring(flipBit(own, own.length * 8 - 200))).code).toBe(CODE.NATIONAL_SEAL_INVALID)
+    const { verifier } = world.services
+    const unjudged = { ...undetermined('未能在限定时间内完成核验'), remarks: [], seal: null, picture: null }
+    world.services.verifier = { ...verifier, judgeSeal: async () => unjudged }
+    expect((await bring(own)).code).toBe(CODE.VERIFY_UNDETERMINED)
+    world.services.verifier = verifier
     const { data } = await bring(own)
     expect((await bring(own)).code).toBe(CODE.NATIONAL_SEAL_EXISTS)
     const recorded = (recordedOn: string) =>
