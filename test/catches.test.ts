@@ -20,6 +20,8 @@ const sourcesIn = (dir: string): string[] =>
 const DECIDED: Record<string, string> = {
   'apps/server/src/modules/open/files/endpoints.ts':
     'a partner’s own address that does not answer is refused as it is',
+  'apps/server/src/modules/agents/connections/find-client.ts':
+    'an assistant’s own address that does not answer is refused as it is',
   'apps/server/src/modules/insight/ai-tasks/run-task.ts':
     'progress somebody looks at; the next page writes it again',
   'apps/server/src/modules/contracts/placing/read-scans.ts':
@@ -52,7 +54,9 @@ const DECIDED: Record<string, string> = {
     'a migration that is not there is another version, and the restore says so',
 }
 
-const swallowed = /\.catch\(\(\) => (?:undefined|null|false|\{\}|\[\]|\(\{[^}]*\}\))\)/g
+const swallowed = /\.catch\(\(\) =>\s+(?:undefined|null|false|\{\}|\[\]|\(\{[^}]*\}\))\s*,?\s*\)/g
+/** Answers something else, or another error, whatever went wrong. */
+const answering = /\.catch\(\((?:_\w*)?\) => \{/g
 
 /** How many stand there, where it is not one. */
 const SEVERAL: Record<string, number> = {
@@ -92,7 +96,10 @@ const findings = (): Map<string, number> =>
         ({ index, 0: all, 1: name }) =>
           waits(index) && !new RegExp(`\\b${name}\\b`).test(bodyAfter(text, index + all.length)),
       ).length
-      const count = blind + unread + [...text.matchAll(swallowed)].length
+      const answered = [...text.matchAll(answering)].filter(({ index, 0: all }) =>
+        /\b(?:throw|return)\b/.test(bodyAfter(text, index + all.length)),
+      ).length
+      const count = blind + unread + answered + [...text.matchAll(swallowed)].length
       return count > 0 ? [[file, count] as const] : []
     }),
   )
