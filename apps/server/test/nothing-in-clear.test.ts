@@ -53,6 +53,22 @@ it('finds neither the text of a contract nor a mobile number in clear, in any ta
     data: { subjectId: contractId },
     signal: new AbortController().signal,
   })
+  const { draftId } = (
+    await world.call(
+      '/draftAI/create',
+      {
+        type: '买卖',
+        stance: '中立',
+        request: '甲方示例科技有限公司向乙方采购望舒蒸馏塔，联系电话13912340000，总价100000元',
+        answers: [{ key: 'goods', value: '望舒蒸馏塔' }],
+      },
+      { token: admin },
+    )
+  ).data
+  const { content, revision } = (await world.call('/draftAI/detail', { draftId }, { token: admin })).data
+  expect(JSON.stringify(content)).toContain('望舒蒸馏塔')
+  await world.call('/draftAI/keepVersion', { draftId, name: '初稿' }, { token: admin })
+  await world.call('/draftAI/save', { draftId, revision, name: '采购合同', content }, { token: admin })
   const app = await sandboxApp(world)
   const file = await uploadOpen(world, app, await writtenPdf([['乙方（签字）']]))
   const made = await callOpen(world, app, 'contract/create', {
@@ -65,5 +81,6 @@ it('finds neither the text of a contract nor a mobile number in clear, in any ta
   const { rows } = await sql`select from open_event where contract_no = 'CLEAR-1'`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(await placesSaying('星象退火炉')).toEqual([])
+  expect(await placesSaying('望舒蒸馏塔')).toEqual([])
   expect(await placesSaying('(^|[^0-9])1[3-9][0-9]{9}([^0-9]|$)')).toEqual([])
 })

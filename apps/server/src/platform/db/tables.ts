@@ -241,6 +241,8 @@ export type AiDraftTable = {
   source: Generated<string>
   notes: GeneratedJson
   supplements_subject: string | null
+  words_sealed: Buffer | null
+  sealed_revision: number | null
 }
 
 export type AiDraftVersionTable = {
@@ -252,6 +254,7 @@ export type AiDraftVersionTable = {
   text: string
   saved_by_name: string
   saved_at: Date
+  words_sealed: Buffer | null
 }
 
 export type AiMarkTable = {

@@ -342,6 +342,8 @@ const KEPT_OF_A_PERSON: readonly RetainedFact[] = [
       'contract_reading.reading_sealed',
       'fact_sheet.sheet_sealed',
       'fact_column.values_sealed',
+      'ai_draft.words_sealed',
+      'ai_draft_version.words_sealed',
       'duty.body_sealed',
     ],
   },

@@ -13,13 +13,15 @@ import {
   refuseUnlawful,
   TEMPLATES,
 } from '@xinqi/review'
-import { addNew } from '../../../platform/db/row.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { askedModel, onScreen } from '../model/ask.ts'
 import { beginModelUse } from '../model/log-use.ts'
 import { modelSettingsOf } from '../model/settings.ts'
+import { draftColumns } from './draft-words.ts'
 import { clausesOf, fillReference, titleOf } from './reference-lines.ts'
 import { contentOf, questionsOf, toAnswers } from './rules.ts'
 import { refused } from './understand.ts'
@@ -131,22 +133,26 @@ const byModel = async (call: PreparingCall<'/draftAI/create'>, answers: DraftAns
 }
 
 export const begun = async (call: Call<'/draftAI/create'>, written: Written) => {
-  const { actor, body, db, note, now } = call
-  const draftId = await addNew(db, 'ai_draft', {
-    owner_id: quotaOwner(actor),
+  const { actor, body, db, note, now, services } = call
+  const draft = { ownerId: quotaOwner(actor), id: newId(), revision: 1 }
+  await addRow(db, 'ai_draft', {
+    owner_id: draft.ownerId,
+    id: draft.id,
     account_id: actor.accountId,
     account_name: actor.name ?? '',
     name: written.name,
     contract_type: body.type,
     stance: body.stance,
-    request: body.request ?? null,
-    answers: JSON.stringify(toAnswers(body.type, body.answers)),
-    content: JSON.stringify(written.content),
+    ...(await draftColumns(services, db, draft, {
+      content: written.content,
+      request: body.request ?? null,
+      answers: toAnswers(body.type, body.answers),
+      notes: written.notes,
+    })),
     source: written.source,
-    notes: JSON.stringify(written.notes),
     created_at: now,
     updated_at: now,
   })
   note({ target: written.name, detail: { source: written.source } })
-  return { draftId }
+  return { draftId: draft.id }
 }

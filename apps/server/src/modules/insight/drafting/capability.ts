@@ -1,6 +1,7 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { handlers, prepareThenCommit } from '../../../platform/http/call.ts'
 import { begun, write } from './begin.ts'
+import { SEAL_DRAFTS, SEAL_VERSIONS } from './draft-words.ts'
 import {
   checkDraft,
   compareVersions,
@@ -15,6 +16,7 @@ import {
 } from './drafts.ts'
 import { readReference } from './reference.ts'
 import { askRewrite, canRewrite, rewritten } from './rewrite.ts'
+import { sealDrafts, sealVersions } from './seal-drafts.ts'
 import { understand } from './understand.ts'
 
 export const drafting = capability({
@@ -36,5 +38,10 @@ export const drafting = capability({
     '/draftAI/export': exportDraft,
     '/draftAI/use': useDraft,
   }),
+  jobs: (services, work) => {
+    const byAndBy = onTheClock('*/5 * * * *', { timeLimit: 4 * 3600 })
+    work.job(SEAL_DRAFTS, ({ signal }) => sealDrafts(services, signal), byAndBy)
+    work.job(SEAL_VERSIONS, ({ signal }) => sealVersions(services, signal), byAndBy)
+  },
   tables: ['ai_draft', 'ai_draft_version'],
 })

@@ -20,10 +20,21 @@ import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import { expectSupplement } from '../contract-facts/drafted-supplements.ts'
+import { type DraftRow, draftColumns, openVersion, versionColumns } from './draft-words.ts'
 import { questionsOf } from './rules.ts'
-import { type DraftRow as Row, seenDraft } from './seen-draft.ts'
+import { seenDraft } from './seen-draft.ts'
 
-const present = (row: Row) => ({
+type Shown =
+  | 'id'
+  | 'name'
+  | 'contract_type'
+  | 'stance'
+  | 'source'
+  | 'account_name'
+  | 'revision'
+  | 'updated_at'
+
+const present = (row: Pick<DraftRow, Shown>) => ({
   draftId: row.id,
   name: row.name,
   contractType: row.contract_type,
@@ -85,7 +96,7 @@ export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => 
   )
 }
 
-const versionsOf = (db: Queryable, row: Row) =>
+const versionsOf = (db: Queryable, row: DraftRow) =>
   latestRows(
     db,
     'ai_draft_version',
@@ -93,13 +104,13 @@ const versionsOf = (db: Queryable, row: Row) =>
     { by: ['saved_at', 'id'], most: 100 },
   )
 
-export const draftDetail = async ({ actor, body, db }: Call<'/draftAI/detail'>) => {
-  const row = await seenDraft(db, actor, body.draftId)
+export const draftDetail = async (call: Call<'/draftAI/detail'>) => {
+  const row = await seenDraft(call, call.body.draftId)
   return {
     ...present(row),
-    content: row.content as DraftNode,
-    notes: row.notes as string[],
-    versions: (await versionsOf(db, row)).map((version) => ({
+    content: row.content,
+    notes: row.notes,
+    versions: (await versionsOf(call.db, row)).map((version) => ({
       versionId: version.id,
       name: version.name,
       savedByName: version.saved_by_name,
@@ -108,14 +119,20 @@ export const draftDetail = async ({ actor, body, db }: Call<'/draftAI/detail'>) 
   }
 }
 
-export const saveDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/save'>) => {
-  const row = await seenDraft(db, actor, body.draftId, true)
+export const saveDraft = async (call: Call<'/draftAI/save'>) => {
+  const { body, db, note, now, services } = call
+  const row = await seenDraft(call, body.draftId, true)
   if (row.revision !== body.revision)
     throw new CodedError('CONFLICT', '内容已在其他设备上修改，请载入最新内容后再编辑')
   const revision = row.revision + 1
   await inRows(db, 'ai_draft', { owner_id: row.owner_id, id: row.id }).set({
     name: body.name.trim(),
-    content: JSON.stringify(body.content),
+    ...(await draftColumns(
+      services,
+      db,
+      { ownerId: row.owner_id, id: row.id, revision },
+      { ...row, content: body.content as DraftNode },
+    )),
     revision,
     updated_at: now,
   })
@@ -123,33 +140,39 @@ export const saveDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/s
   return { revision }
 }
 
-export const keepVersion = async ({ actor, body, db, note, now }: Call<'/draftAI/keepVersion'>) => {
-  const row = await seenDraft(db, actor, body.draftId, true)
+export const keepVersion = async (call: Call<'/draftAI/keepVersion'>) => {
+  const { actor, body, db, note, now, services } = call
+  const row = await seenDraft(call, body.draftId, true)
   const versionId = newId()
   const saved = { name: body.name.trim(), saved_by_name: actor.name ?? '', saved_at: now }
   await addRow(db, 'ai_draft_version', {
     owner_id: row.owner_id,
     draft_id: row.id,
     id: versionId,
-    content: JSON.stringify(row.content),
-    text: draftText(row.content as DraftNode),
+    ...(await versionColumns(
+      services,
+      db,
+      { ownerId: row.owner_id, id: versionId },
+      { content: row.content, text: draftText(row.content) },
+    )),
     ...saved,
   })
   note({ target: row.name, detail: { version: saved.name } })
   return { versionId, name: saved.name, savedByName: saved.saved_by_name, savedAt: now.toISOString() }
 }
 
-export const compareVersions = async ({ actor, body, db }: Call<'/draftAI/compareVersions'>) => {
-  const row = await seenDraft(db, actor, body.draftId)
+export const compareVersions = async (call: Call<'/draftAI/compareVersions'>) => {
+  const { body, db, services } = call
+  const row = await seenDraft(call, body.draftId)
   const versions = await versionsOf(db, row)
-  const textOf = (id: string) => {
+  const textOf = async (id: string) => {
     const version = versions.find((one) => one.id === id)
     if (!version) throw new CodedError('NOT_FOUND')
-    return version.text
+    return (await openVersion(services, version)).text
   }
   const { diffs } = await analyse('compareTexts', {
-    base: textOf(body.base),
-    final: body.final ? textOf(body.final) : draftText(row.content as DraftNode),
+    base: await textOf(body.base),
+    final: body.final ? await textOf(body.final) : draftText(row.content),
     options: {},
   })
   return diffs
@@ -165,19 +188,20 @@ export const checkDraft = async ({ body }: Call<'/draftAI/check'>) => {
   return findings.filter(({ quote }) => !quote.includes('【待填'))
 }
 
-export const removeDraft = async ({ actor, body, db, note }: Call<'/draftAI/remove'>) => {
-  const row = await seenDraft(db, actor, body.draftId, true)
+export const removeDraft = async (call: Call<'/draftAI/remove'>) => {
+  const { body, db, note } = call
+  const row = await seenDraft(call, body.draftId, true)
   await removeRows(db, 'ai_draft', { owner_id: row.owner_id, id: row.id })
   note({ target: row.name })
   return {}
 }
 
-const written = (row: Row, now: Date) =>
-  analyse('writeDraft', { lines: linesOf(row.content as DraftNode), title: row.name, at: now.toISOString() })
+const written = (row: DraftRow, now: Date) =>
+  analyse('writeDraft', { lines: linesOf(row.content), title: row.name, at: now.toISOString() })
 
 export const exportDraft: PlainHandler<'/draftAI/export'> = async (call) => {
-  const { actor, body, db, note, now } = call
-  const row = await seenDraft(db, actor, body.draftId)
+  const { body, note, now } = call
+  const row = await seenDraft(call, body.draftId)
   const { docx, pdf } = await written(row, now)
   note({ target: row.name, detail: { format: body.format } })
   return fileAnswer(
@@ -187,10 +211,11 @@ export const exportDraft: PlainHandler<'/draftAI/export'> = async (call) => {
   )
 }
 
-const pagesOf = async ({ actor, body, db, now }: PreparingCall<'/draftAI/use'>) => {
+const pagesOf = async (call: PreparingCall<'/draftAI/use'>) => {
+  const { actor, body, now } = call
   assertMayBecome(actor, body.as)
-  const row = await seenDraft(db, actor, body.draftId)
-  const blank = /【待填：([^】]+)】/.exec(draftText(row.content as DraftNode))
+  const row = await seenDraft(call, body.draftId)
+  const blank = /【待填：([^】]+)】/.exec(draftText(row.content))
   if (blank && body.as === 'contract')
     throw new CodedError('CONTRACT_INCOMPLETE', `还有待填内容（${blank[1]}），补全后再发起签署`)
   return { row, ...(await written(row, now)) }

@@ -18,11 +18,11 @@ type Answer = Data<'/draftAI/rewrite'>
 
 /** The model is asked before anything is locked, and its answer is a proposal: whoever asked decides. */
 export const askRewrite = async (call: PreparingCall<'/draftAI/rewrite'>): Promise<Answer> => {
-  const { actor, body, db, services } = call
+  const { body, services } = call
   const known = modelSettingsOf(services.config)
   if (!known) throw new CodedError('MODEL_NONE')
   const settings = onScreen(services, known, PATIENCE_MS)
-  const draft = await seenDraft(db, actor, body.draftId)
+  const draft = await seenDraft(call, body.draftId)
   const log = beginModelUse(services, 'rewrite', body.passage.length + body.wish.length)
   try {
     const { text, usage } = await askedModel(services, settings, () =>

@@ -1,4 +1,3 @@
-import type { DraftNode } from '@xinqi/api/draft-document'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
@@ -24,8 +23,8 @@ import {
 /** The draft stays what it is; the room has the clauses as they stood when it was opened. */
 export const openRoom: PlainHandler<'/negotiation/open'> = async (call) => {
   const { actor, body, db, note, now, services } = call
-  const draft = await seenDraft(db, actor, body.draftId)
-  const clauses = clausesOf(draft.content as DraftNode, newId)
+  const draft = await seenDraft(call, body.draftId)
+  const clauses = clausesOf(draft.content, newId)
   if (!clauses.some(({ kind }) => kind === 'clause'))
     throw new CodedError('BAD_REQUEST', '合同中还没有条款，请先在起草页写好条款')
   const room = { owner_id: quotaOwner(actor), id: newId() }
