@@ -52,6 +52,10 @@ export const contractDriver = (world: World) => {
     )
     const { fileId } = data.file
     await convert(contractId, fileId)
+    const { files } = await read(token, contractId)
+    // Whoever prepares has looked at what the file hides, or at what in it is meant for a machine.
+    if (files.some(({ hidden }) => hidden?.needsConfirmation))
+      await world.call('/contract/confirmHidden', { contractId, fileId }, { token })
     const { draft, revision } = await read(token, contractId)
     const full: Draft = { ...draft, name: '采购合同', files: [fileId], ...fill(fileId) }
     const saved = await save(token, contractId, revision, full)

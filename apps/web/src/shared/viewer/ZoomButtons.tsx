@@ -6,7 +6,7 @@ import type { ViewerControl } from './useViewer.ts'
 
 type Props = {
   viewer: ViewerControl
-  className: string
+  className: string | undefined
   /** How they are read out. */
   labels: { zoomIn: string; zoomOut: string }
 }
