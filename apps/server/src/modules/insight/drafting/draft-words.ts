@@ -21,10 +21,10 @@ export type DraftWords = {
   notes: string[]
 }
 export type VersionWords = { content: DraftNode; text: string }
-type Kept = Selectable<Tables['ai_draft']>
-type KeptVersion = Selectable<Tables['ai_draft_version']>
-export type DraftRow = Omit<Kept, keyof DraftWords> & DraftWords
-export type VersionRow = Omit<KeptVersion, keyof VersionWords> & VersionWords
+type DraftColumns = Selectable<Tables['ai_draft']>
+type VersionColumns = Selectable<Tables['ai_draft_version']>
+export type DraftRow = Omit<DraftColumns, keyof DraftWords> & DraftWords
+export type VersionRow = Omit<VersionColumns, keyof VersionWords> & VersionWords
 
 export const NO_WORDS = { content: '{}', request: null, answers: '{}', notes: '[]' }
 export const NO_VERSION_WORDS = { content: '{}', text: '' }
@@ -60,7 +60,7 @@ export const draftColumns = async (
 })
 
 /** A copy of an earlier revision holds an older text than lies in clear; what it was asked for never changes. */
-export const openDraft = async ({ ownerKeys }: WithKeys, row: Kept): Promise<DraftRow> => {
+export const openDraft = async ({ ownerKeys }: WithKeys, row: DraftColumns): Promise<DraftRow> => {
   const clear = row as unknown as DraftRow
   if (!row.words_sealed) return clear
   const sealed = (await ownerKeys.of(row.owner_id)).open(row.words_sealed, DRAFT(row.id))
@@ -88,7 +88,7 @@ export const versionColumns = async (
   ...(await sealedVersion(services, version, words)),
 })
 
-export const openVersion = async ({ ownerKeys }: WithKeys, row: KeptVersion): Promise<VersionRow> =>
+export const openVersion = async ({ ownerKeys }: WithKeys, row: VersionColumns): Promise<VersionRow> =>
   row.words_sealed
     ? { ...row, ...JSON.parse((await ownerKeys.of(row.owner_id)).open(row.words_sealed, VERSION(row.id))) }
     : (row as unknown as VersionRow)

@@ -24,7 +24,7 @@ import { type DraftRow, draftColumns, openVersion, versionColumns } from './draf
 import { questionsOf } from './rules.ts'
 import { seenDraft } from './seen-draft.ts'
 
-type Shown =
+type DraftHeading =
   | 'id'
   | 'name'
   | 'contract_type'
@@ -34,7 +34,7 @@ type Shown =
   | 'revision'
   | 'updated_at'
 
-const present = (row: Pick<DraftRow, Shown>) => ({
+const present = (row: Pick<DraftRow, DraftHeading>) => ({
   draftId: row.id,
   name: row.name,
   contractType: row.contract_type,
