@@ -131,7 +131,11 @@ function takeKindWords(reading: Reading): void {
   const named = reading.kind.named.exec(reading.text)
   // 送给, 存期: words that only told the kind stay to be read.
   if (named && /合同|协议|借条|借据|欠条|承诺|委托书/.test(named[0]))
-    reading.take(named.index, named.index + named[0].length)
+    // 协商一致12月15日解除合同: only the words of the kind, never a figure among them.
+    reading.take(
+      named.index + (/\d/.test(named[0]) ? named[0].search(/[^\d]{0,6}$/) : 0),
+      named.index + named[0].length,
+    )
   // 买方我, 我是出租方: which side the writer is on, and no term.
   for (const phrase of reading.phrases)
     if (
@@ -146,7 +150,8 @@ function takeKindWords(reading: Reading): void {
   ))
     reading.take(match.index, match.index + match[0].length)
   for (const match of reading.text.matchAll(
-    /(?:帮我|请|麻烦)?(?:起草|拟定?|写|出|弄|准备)(?:一份|一个|个|一下)?/g,
+    // 出纳, 写字楼: only where a paper is what is to be written.
+    /(?:帮我|请|麻烦)?(?:起草|拟定)(?:一份|一个|个|一下)?|(?:帮我|帮忙|请|麻烦|给我)(?:拟|写|出|弄|做|准备)(?:一份|一个|个|一下)?|(?:拟|写|出|弄|准备)(?:一份|一个|个)?(?=[\u4e00-\u9fa5]{0,8}(?:合同|协议|借条|欠条|收条|承诺))/g,
   ))
     reading.take(match.index, match.index + match[0].length)
 }

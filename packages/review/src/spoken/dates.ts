@@ -276,7 +276,11 @@ export function findSpokenDates(text: string, today: IsoDate): SpokenDate[] {
     const [a, b] = [found[index - 1] as SpokenDate, found[index] as SpokenDate]
     const between = text.slice(a.end, b.start)
     const said = text.slice(b.start, b.end)
-    if (/^(?:起)?(?:至|到|-|—|~)+$/.test(between) && !/年/.test(said) && !/^\d{4}/.test(said)) {
+    if (
+      /^(?:起|开始)?(?:[做干租用住存送包管教跑])?(?:至|到|-|—|~)+$/.test(between) &&
+      !/年/.test(said) &&
+      !/^\d{4}/.test(said)
+    ) {
       let year = Number(a.date.slice(0, 4))
       let date = `${year}${b.date.slice(4)}`
       if (date <= a.date) date = `${++year}${b.date.slice(4)}`

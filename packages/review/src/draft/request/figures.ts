@@ -444,6 +444,15 @@ export function readInterest(reading: Reading): void {
       reading.set('interestFree', '无息', whole(phrase))
       continue
     }
+    // 日息千分之一: what it comes to in a year is what the law looks at.
+    const daily = /日息|日利率|按天(?:算|计)?(?:利)?息|每[天日](?:的)?利息/.test(text)
+      ? first(reading, phrase, 'ratio')
+      : undefined
+    if (daily && !/逾期|晚|拖|违约/.test(text)) {
+      const yearly = Math.round(daily.percent * 365 * 1e4) / 1e4
+      reading.set('annualRatePercent', yearly, whole(phrase), `${daily.percent}% × 365 = ${yearly}%`)
+      continue
+    }
     const fen =
       /(月|年)?(?:利)?(?:息|利率)(?:是|为|按)?([一二两三四五六七八九\d](?:\.\d)?)(分|厘)([五半])?/.exec(text)
     if (fen) {

@@ -65,6 +65,8 @@ const TITLED = /(?:[弟哥姐妹叔伯舅姑姨嫂婶侄甥婿友乡学事户主
 /** May it be written? `start` is where the name itself stands. */
 export function isPartyName(text: string, name: string, start: number, how: Introduced): boolean {
   if (isLatinName(name)) return how !== 'alone'
+  // 过户费妹夫出, 中介费各付一半: the end of another word, no surname.
+  if (name.startsWith('费') && /[户介运租理务物网电水学餐油税管修]/.test(text[start - 1] ?? '')) return false
   if (name.length < 2 || name.length > 30) return false
   if (SENTENCE.test(name) && !BEGINS.test(name)) return false
   if (isGeneric(name)) return false

@@ -184,6 +184,9 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
       }
   }
   if (/按揭|贷款/.test(text)) return { when: '以银行按揭（贷款）方式', event: null }
+  // 一年后无债务纠纷付30万: so long after the signing.
+  if (length && length.start === phrase.start && /^(?:以|之)?后/.test(reading.text.slice(length.end)))
+    return { when: `合同签订满${lengthWords(length)}后`, event: null }
   // 工程款到账…，七天内付: the days run from what was said right before.
   if (length && length.hours === null && /^(?:以|之)?(?:内|里)/.test(reading.text.slice(length.end))) {
     const before = reading.phrases[reading.phrases.findIndex(({ end }) => end >= phrase.end) - 1]
