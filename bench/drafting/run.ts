@@ -43,6 +43,8 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['five more voices', readRequests(new URL('five-more-voices.txt', folder)), true],
   ['many hands', readRequests(new URL('many-hands.txt', folder)), true],
   ['many hands, aside', readRequests(new URL('many-hands-aside.txt', folder)), true],
+  ['late hands', readRequests(new URL('late-hands.txt', folder)), true],
+  ['last hands', readRequests(new URL('last-hands.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

@@ -1,9 +1,9 @@
+import { plainValue } from '../../packages/review/test/facts/same-fact.ts'
 import type { Random } from '../comparison/random.ts'
 import {
   type FactGold,
   facts,
   gradeFacts,
-  plainValue,
   quoteOfFact,
   type ReadFact,
   readWithModel,

@@ -319,9 +319,14 @@ describe('by the act asked for, and by what the words say of each other', () => 
 })
 
 describe('requests whose facts name everything', () => {
-  const sets = ['six-voices', 'five-more-voices', 'many-hands', 'many-hands-aside'].flatMap((name) =>
-    readRequests(new URL(`./requests/${name}.txt`, import.meta.url)),
-  )
+  const sets = [
+    'six-voices',
+    'five-more-voices',
+    'many-hands',
+    'many-hands-aside',
+    'late-hands',
+    'last-hands',
+  ].flatMap((name) => readRequests(new URL(`./requests/${name}.txt`, import.meta.url)))
   const drafts = sets.map((gold) => ({ gold, drafted: draft(gold.request) }))
   it.each(drafts)('$gold.id has no other name and is of its kind', ({ gold, drafted }) => {
     if (gold.mustAsk) {
