@@ -34,7 +34,7 @@ import { causeReader, freeEndReader, renewalReader, termReader } from './term-fa
 import { BLANK, REFERS, TOPICS } from './topics.ts'
 
 /** Goes up whenever a change here may read an old contract otherwise. */
-export const EXTRACTOR = 'facts/4'
+export const EXTRACTOR = 'facts/5'
 
 export type FactFile = { name: string; text: string }
 
