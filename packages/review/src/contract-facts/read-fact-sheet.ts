@@ -1,5 +1,6 @@
 import { basicReader, disputeReader } from './basic-facts.ts'
 import { FACT_CATALOGUE, type FactKey } from './catalogue.ts'
+import { ENGLISH_KEYS, englishKind, isEnglish, readEnglish } from './english-facts.ts'
 import type { FactSheet, FactValue } from './fact-value.ts'
 import {
   dailyPenaltyReader,
@@ -240,12 +241,15 @@ export function readFactSheet(files: FactFile[], options: { today: string }): Fa
   const filled = files.map((file, index) => ({ ...file, index })).filter(({ text }) => text.trim().length > 0)
   if (filled.length === 0) return { extractor: EXTRACTOR, kind: '其他', reading: '未读出', facts: [] }
   const readings = filled.map(({ text, index }) => readFile(text, index, options.today))
-  const kind = readings[0]?.kind ?? '其他'
+  const english = readings.map(({ source }) => isEnglish(source))
+  const kind =
+    (english[0] && englishKind((readings[0] as FactReading).source)) || (readings[0]?.kind ?? '其他')
   let facts: FactValue[] = []
   readings.forEach((reading, order) => {
     const own: FactValue[] = []
     const known: Known = { of: (key) => [...own, ...facts].filter((value) => value.key === key) }
-    for (const reader of ALL_READERS)
+    if (english[order]) own.push(...readEnglish(reading))
+    for (const reader of english[order] ? [] : ALL_READERS)
       own.push(
         ...reader
           .read(reading, known)
@@ -260,6 +264,8 @@ export function readFactSheet(files: FactFile[], options: { today: string }): Fa
     if (!isRead(key) || facts.some((value) => value.key === key)) continue
     const none = { key, quotes: [], confidence: 85, by: 'rule' as const }
     if (!appliesTo(kinds, kind)) facts.push({ ...none, state: '不适用' })
+    // What no reader of English looks for is not read: the contract may well state it.
+    else if (english.includes(true) && !ENGLISH_KEYS.has(key)) facts.push({ ...none, state: '未读出' })
     else
       facts.push(
         unsettled(key, readings) ??
