@@ -326,3 +326,92 @@ describe('what changes a sheet', () => {
     expect(warranty).toMatchObject({ by: 'person', confidence: 100, value: { n: 3 } })
   })
 })
+
+describe('a contract in English alone', () => {
+  const read = (clauses: string) =>
+    readFactSheet(
+      [
+        {
+          name: 'a',
+          text: `SUPPLY AGREEMENT\nSeller: Harrow & Tate Ltd., 14 Dock Road, Liverpool\nBuyer: Lianwei Electronics Co., Ltd.\nThe parties agree to the supply of machines, of spare parts and of the services that are described in this agreement and in its annexes.\n${clauses}`,
+        },
+      ],
+      { today: '2026-11-18' },
+    )
+  const of = (clauses: string, key: string) => read(clauses).facts.find((one) => one.key === key)
+  it.each([
+    ['Total contract price: EUR 48,000.', 'amount.total', { type: 'money', cents: 4800000, currency: 'EUR' }],
+    ['Warranty: 18 months from acceptance.', 'warranty', { type: 'duration', n: 18, unit: '月' }],
+    [
+      'Invoices are payable within thirty (30) days after receipt.',
+      'pay.days',
+      { type: 'duration', n: 30, unit: '日', from: '发票' },
+    ],
+    [
+      'Disputes shall be referred to arbitration at SIAC in Singapore.',
+      'dispute.way',
+      { type: 'enum', text: '仲裁' },
+    ],
+    [
+      'This agreement renews automatically for one year unless notice is given at least 60 days before expiry.',
+      'renew.auto',
+      { type: 'enum', text: '自动续约' },
+    ],
+    ['Governing law: the laws of England and Wales.', 'law', { type: 'enum', text: '境外法律' }],
+  ])('%s', (clause, key, value) => expect(of(clause, key)?.value).toEqual(value))
+  it('is never silent on what nobody read', () => {
+    expect(of('Total contract price: USD 1,000.', 'ip.owner')?.state).toBe('未读出')
+    expect(of('Total contract price: USD 1,000.', 'warranty')?.state).toBe('未约定')
+    expect(read('Total contract price: USD 1,000.').kind).toBe('买卖')
+  })
+})
+
+describe('what is easily taken for something else', () => {
+  const of = (clause: string, key: string, title = '服务合同') =>
+    readFactSheet(
+      [{ name: 'a', text: `${title}\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 ${clause}` }],
+      { today: '2026-11-18' },
+    ).facts.filter((one) => one.key === key)
+  it('a surety is no advance', () =>
+    expect(
+      of('承包人于签约后10日内提交签约合同价10%的履约保函。', 'prepay', '施工合同').map(({ state }) => state),
+    ).toEqual(['未约定']))
+  it('the end of a warranty is no time to pay', () =>
+    expect(
+      of('余5%作质保金，一年质保期满付清。', 'pay.days').filter(({ state }) => state === '明确'),
+    ).toEqual([]))
+  it('a choice not made is in doubt', () =>
+    expect(
+      of(
+        '争议解决采用下列第___种方式：（1）向甲方所在地人民法院起诉；（2）向____仲裁委员会申请仲裁。',
+        'dispute.way',
+      )[0]?.state,
+    ).toBe('存疑'))
+  it.each([
+    ['甲方收票后15个工作日内付款。', 'invoice.first', '服务合同', { type: 'enum', text: '先票后款' }],
+    ['所有权自货款付清之日起转移。', 'title.kept', '买卖合同', { type: 'bool', value: true }],
+    ['故障响应时间不超过2小时。', 'response', '服务合同', { type: 'duration', n: 2, unit: '小时' }],
+    [
+      '卖方延迟交货，每日扣订单金额的1%，最高扣10%。',
+      'penalty.cap',
+      '买卖合同',
+      { type: 'ratio', bp: 1000, base: 'amount.total' },
+    ],
+    ['自第三年起每年在上一年基础上递增6%。', 'rent.rise', '商铺租赁合同', { type: 'ratio', bp: 600 }],
+    ['合伙期六年，从2026年5月1日算。', 'term.end', '合伙协议', { type: 'date', day: '2032-04-30' }],
+    [
+      '受聘方对工作中知悉的秘密终身负保密义务。',
+      'secret.forever',
+      '法律顾问合同',
+      { type: 'bool', value: true },
+    ],
+    [
+      '争议提交中国国际经济贸易仲裁委员会在上海仲裁。',
+      'dispute.body',
+      '买卖合同',
+      { type: 'place', text: '上海' },
+    ],
+  ])('%s', (clause, key, title, value) =>
+    expect(of(clause, key, title).map((one) => one.value)).toContainEqual(value),
+  )
+})

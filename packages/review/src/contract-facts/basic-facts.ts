@@ -135,6 +135,8 @@ export const basicReader: FactReader = {
           (one) =>
             /^(?:签|签订|签署|立|立据|订立)(?:于|$|。)/.test(after(sentence, one, 3)) ||
             (/(?:^|\s)日期:$/.test(before(sentence, one, 10)) && sentence.start < 300) ||
+            // 2026年4月8日于合肥: a line of its own.
+            /^\s*20\d{2}年\d{1,2}月\d{1,2}日(?:于[\u4e00-\u9fa5]{2,8})?[。]?\s*$/.test(sentence.text) ||
             /(?:下单|签单|订单|开单|填单|签约|签署|签订|订立|立据|立约|成交)(?:日期|时间|日|于)?:?$/.test(
               before(sentence, one, 10),
             ),
@@ -395,6 +397,13 @@ export const disputeReader: FactReader = {
         : '诉讼'
     const way = chosen?.value ?? (spoken ? spokenWay : null)
     const quote = chosen ? cut(reading, chosen) : spoken ? reading.quote(spoken) : null
+    // 采用下列第___种方式: nobody has chosen yet.
+    const unchosen = clauses.find(({ text }) => /第[_＿\s]+[种项]|第[(（][_＿\s]*[)）][种项]/.test(text))
+    if (unchosen) {
+      out.push(doubted('dispute.way', reading.quote(unchosen), '空白未填'))
+      out.push(doubted('dispute.body', reading.quote(unchosen), '空白未填'))
+      return out
+    }
     if (both && reading.kind !== '劳动')
       out.push(doubted('dispute.way', reading.quote(both), '既写仲裁又写诉讼，或裁或审'))
     else if (way && quote) out.push(stated('dispute.way', enumOf(way), quote))
@@ -428,10 +437,12 @@ export const disputeReader: FactReader = {
             stated('dispute.body', { type: 'place', text: signed[1] as string }, from, { computed: true }),
           )
       }
-      if (/标的所在地|不动产所在地|房[子屋]?所在地|工程所在地|项目所在地|物业所在地/.test(text)) {
+      if (/(?:标的物?|不动产|房[子屋]?|租赁物|商铺|场地|工程|项目|物业)所在地/.test(text)) {
         const site = reading.sentences.find(
           ({ text: one }) =>
-            /(?:坐落|位于|地址|地点|房屋|房子|店面|厂房|工程|项目)/.test(one) && placeIn(one),
+            /(?:坐落|位于|地址|地点|房屋|房子|店面|厂房|工程|项目)|(?:将|把)[^，。；]{4,40}(?:租给|出租|转让|交给)/.test(
+              one,
+            ) && placeIn(one),
         )
         if (site)
           out.push(
@@ -459,11 +470,12 @@ export const disputeReader: FactReader = {
           from,
         )
       // 谈不成就去杭州仲裁: a city without its commission.
-      const seat = body
-        ? null
-        : /(?:去|到|在|找|向|由|提交)([\u4e00-\u9fa5]{2,8}?)(?:市|的|那边|这边)?(?:进行|申请|提起|提|做|走)?(?:劳动(?:人事)?(?:争议)?|商事)?仲裁/.exec(
-            sentence.text,
-          )
+      const seat = (
+        body
+          ? // 提交中国国际经济贸易仲裁委员会在上海仲裁: a place beside the body.
+            /(?:在|仲裁地(?:点)?(?:为|是|:))([\u4e00-\u9fa5]{2,6}?)(?:市)?(?:进行|开庭)?(?:仲裁|(?=[，。；]|$))/
+          : /(?:去|到|在|找|向|由|提交)([\u4e00-\u9fa5]{2,8}?)(?:市|的|那边|这边)?(?:进行|申请|提起|提|做|走)?(?:劳动(?:人事)?(?:争议)?|商事)?仲裁/
+      ).exec(sentence.text)
       if (seat && way !== '诉讼' && placeIn(seat[1] as string)) addBody(seat[1] as string, sentence, from)
       if (way === '仲裁' && !both) continue
       for (const match of sentence.text.matchAll(COURT_SAID)) {

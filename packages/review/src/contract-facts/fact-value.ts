@@ -11,7 +11,7 @@ export type FactDatum =
   | { type: 'money'; cents: number; currency: string; tax?: '含税' | '不含税' }
   | { type: 'ratio'; bp: number; base?: string }
   | { type: 'date'; day: string }
-  | { type: 'duration'; n: number; unit: '日' | '工作日' | '月' | '年'; from?: string }
+  | { type: 'duration'; n: number; unit: '小时' | '日' | '工作日' | '月' | '年'; from?: string }
   | { type: 'party' | 'place' | 'text' | 'enum'; text: string }
   | { type: 'bool'; value: boolean }
   | { type: 'number'; n: number; unit?: string }

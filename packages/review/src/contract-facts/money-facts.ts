@@ -1,6 +1,6 @@
 import { toSource } from '../text/flow.ts'
 import { numberIn, totalRows } from '../text/tables.ts'
-import { monthsOfTerm } from '../values/calendar.ts'
+import { daysBetween, isoDate, monthsOfTerm } from '../values/calendar.ts'
 import type { FactDatum, FactQuote, FactValue } from './fact-value.ts'
 import {
   after,
@@ -27,7 +27,7 @@ const quoteOf = (reading: FactReading, span: { start: number; end: number }): Fa
 }
 
 const TOTAL =
-  /(?:一共|总共|共计|合计|总计|全部(?:下来|费用)?|打包|全款|总价(?:款)?|总金额|总额|总费用|总货款|一口价|包干价?|价税合计|签约合同价|合同价款?|合同金额|货款(?:共|总)?|全包价?|总造价|工程款(?:共|总)|费用(?:共|总|一共))[^。；，\d元每]{0,14}$/
+  /(?:一共|总共|共计|合计|总计|全部(?:下来|费用)?|打包|全款|总价(?:款)?|总金额|总额|总费用|总货款|一口价|包干价?|价税合计|签约合同价|中标(?:总)?价|成交价|(?:监理|设计|咨询|顾问|代理)?酬金|合同价款?|合同金额|货款(?:共|总)?|全包价?|总造价|工程款(?:共|总)|费用(?:共|总|一共))[^。；，\d元每]{0,14}$/
 const NO_TOTAL =
   /框架(?:合同|协议)[^。；]{0,24}(?:不|无|未)[^。；]{0,12}(?:金额|总价|承诺)|(?:不|未)(?:约定|设定?|承诺|固定)[^，。；]{0,6}(?:总价|总额|总金额|合同金额)|(?:具体|实际|合同|总)?(?:金额|总价|价款)[^，。；]{0,10}以(?:各|每|实际|具体|单个|双方)?[^，。；]{0,6}(?:订单|采购单|结算单|对账单)[^，。；]{0,6}为准/
 const ABOUT = /暂估|暂定|预估|估算|约(?=\d|人民币|[一二三四五六七八九十])|左右|上下|大概|大约/
@@ -433,7 +433,9 @@ export const taxReader: FactReader = {
             /点$/.test(sentence.text.slice(share.start - sentence.start, share.end - sentence.start)) &&
             /票[，(]?$/.test(own)
           ) &&
-          !/^[)）]?(?:的)?(?:增值税|税率|税|专用?发?票|发票|专票|普票|个?点?的?(?:专|普)?票)/.test(next)
+          !/^[)）]?(?:的)?(?:增值税|税率|税|专用?发?票|(?:电子|数电|全电|纸质)?发票|专票|普票|个?点?的?(?:专|普)?票)/.test(
+            next,
+          )
         )
           continue
         if (/违约|滞纳|罚|利率|利息|扣除|税后|付款(?!前|后)|支付合同(?!总)/.test(own.slice(-12))) continue
@@ -607,7 +609,8 @@ export const dailyPenaltyReader: FactReader = {
 const OF_PAYING_ONCE = new RegExp(OF_PAYING.source)
 const OF_DELIVERING_ONCE = new RegExp(OF_DELIVERING.source)
 
-const FIXED_WORD = /违约金|赔(?:偿)?(?:金)?(?!付)|罚(?:款|金)?|(?:另外?)?贴对方|补偿对方|给对方/
+const FIXED_WORD =
+  /(?:最高|最多|封顶)扣|违约金|赔(?:偿)?(?:金)?(?!付)|罚(?:款|金)?|(?:另外?)?贴对方|补偿对方|给对方/
 export const fixedPenaltyReader: FactReader = {
   keys: ['penalty.fixed', 'penalty.cap', 'integrity'],
   read(reading) {
@@ -739,7 +742,8 @@ export const liabilityReader: FactReader = {
         }
       }
       const cap = CAP.exec(text)
-      if (!cap) continue
+      // 责任险，累计赔偿限额不低于200万元: what the insurer pays.
+      if (!cap || /(?:责任|意外|财产|货运|运输)险[^。；]{0,20}(?:限额|保额|保险金额)/.test(text)) continue
       for (const piece of text.matchAll(/[^，；。]+/g)) {
         const found = CAP.exec(piece[0])
         if (!found) continue
@@ -838,6 +842,22 @@ export const liabilityReader: FactReader = {
   },
 }
 
+/** From a day to a day, both counted. */
+function daysOf(words: string): number | null {
+  const found =
+    /(20\d{2})年(\d{1,2})月(\d{1,2})日?(?:起)?(?:至|到|-|—|~)(?:(20\d{2})年)?(\d{1,2})月(\d{1,2})日/.exec(
+      words,
+    )
+  if (!found) return null
+  const [year = '', month = '', day = '', endYear, endMonth = '', endDay = ''] = found.slice(1)
+  const days =
+    daysBetween(
+      isoDate(Number(year), Number(month), Number(day)),
+      isoDate(Number(endYear ?? year), Number(endMonth), Number(endDay)),
+    ) + 1
+  return days > 0 && days < 1000 ? days : null
+}
+
 export const unitReader: FactReader = {
   keys: [
     'price.unit',
@@ -926,9 +946,12 @@ export const unitReader: FactReader = {
         if (share) once(stated('wage.probation', ratio(share.value, 'wage.month'), reading.quote(sentence)))
       }
       if (
-        /(?:租金|房租|月租|租|费用|服务费|单价)[^。；]{0,30}(?:递增|上浮|上涨|涨|增加|上调|提高|加)/.test(
+        (/(?:租金|房租|月租|租|费用|服务费|单价)[^。；]{0,30}(?:递增|上浮|上涨|涨|增加|上调|提高|加)/.test(
           text,
-        ) &&
+        ) ||
+          // 自第三年起每年在上一年基础上递增6%, after the rent of the first two.
+          (kind === '租赁' &&
+            /(?:上一?年|前一年|上年度)[^，。；]{0,8}(?:基础上)?(?:递增|上浮|上涨|上调)/.test(text))) &&
         /每[年\d一二两三]|第[二三四\d一]|逐年|年/.test(text) &&
         !/不(?:再|得|会)?(?:涨|上调|递增|增加)|有权|随意/.test(text)
       ) {
@@ -965,18 +988,33 @@ export const unitReader: FactReader = {
             once(denied('rent.free', reading.quote(sentence)))
           else if (length) once(stated('rent.free', duration(length, text), reading.quote(sentence)))
           else {
-            // 其中2027年3月1日至4月30日为免租装修期
-            const days = sentence.dates.filter((one) => one.end - sentence.start <= free.index).slice(-2)
-            const [first, last] = days
-            if (first && last && sentence.start + free.index - last.end < 8 && first.date < last.date) {
-              const months = monthsOfTerm(first.date, last.date)
-              if (Number.isInteger(months))
-                once(
-                  stated('rent.free', { type: 'duration', n: months, unit: '月' }, reading.quote(sentence), {
-                    computed: true,
-                  }),
-                )
-            }
+            // 其中2027年3月1日至4月30日为免租装修期: in months where they are whole ones, in days otherwise.
+            const [first, last] = sentence.dates
+              .filter((one) => one.end - sentence.start <= free.index)
+              .slice(-2)
+            const isTerm =
+              first && last && sentence.start + free.index - last.end < 8 && first.date < last.date
+            const months = isTerm ? monthsOfTerm(first.date, last.date) : null
+            const days = daysOf(text.slice(Math.max(0, free.index - 40), free.index + 40))
+            const computed = { computed: true }
+            if (months !== null && Number.isInteger(months))
+              once(
+                stated(
+                  'rent.free',
+                  { type: 'duration', n: months, unit: '月' },
+                  reading.quote(sentence),
+                  computed,
+                ),
+              )
+            else if (days)
+              once(
+                stated(
+                  'rent.free',
+                  { type: 'duration', n: days, unit: '日' },
+                  reading.quote(sentence),
+                  computed,
+                ),
+              )
           }
         }
         const paid = /押[一二两三四五六\d]付([一二两三四六\d]|半年|年)/.exec(text)

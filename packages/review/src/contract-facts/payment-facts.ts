@@ -142,6 +142,13 @@ export const paymentReader: FactReader = {
         const afterwards = AFTERWARDS.test(lead.replace(/预付款[^，。；]{0,4}后/g, ''))
         const share =
           one.share ?? (one.yuan !== null && totalYuan && one.yuan <= totalYuan ? one.yuan / totalYuan : null)
+        // 签约后10日内提交合同价10%的履约保函: a surety is not paid for the work.
+        if (
+          /^[^，。；]{0,4}(?:的)?(?:不可撤销的?)?(?:银行)?(?:(?:履约|投标|农民工工资|安全)(?:保证金|保函|担保|保险)|保函|担保|保险)/.test(
+            one.words.split('|')[1] ?? '',
+          )
+        )
+          continue
         if (PAYS.test(lead.slice(-16)) || /预付|首付|余款|尾款|付/.test(one.words)) planned++
         // 侯三喜先交五千块押金: named behind the sum.
         if (/^[^，。；]{0,4}(?:押金|保证金|租金|房租)/.test(one.words.split('|')[1] ?? '')) continue
@@ -219,6 +226,8 @@ export const paymentReader: FactReader = {
           /^(?:付款|结算|结款|回款|支付)(?:条件|时间|方式|期限)?$/.test(row.label) &&
           /^(?:内|以内|之内)?(?:$|[，,\s])/.test(nextOwn)
         if (!credit && !monthly && !paysWithin && !due) continue
+        // 一年质保期满付清: how long it is warranted.
+        if (/^(?:的)?(?:质保|保修|缺陷责任|保证)期/.test(nextOwn)) continue
         if (
           NOT_PRICE.test(nextOwn.slice(0, 16)) ||
           /逾期|超过|晚|迟|违约|延迟|解除|终止|质保(?!金)|保修|退|押金|开具|开票$/.test(breath.slice(-14))

@@ -109,3 +109,22 @@ export function liesWithin(text: string, place: string): boolean {
   const province = PROVINCE_OF.get(city) ?? city
   return city === wanted || province === wanted || (AREAS[wanted]?.includes(province) ?? false)
 }
+
+/** Arbitral bodies that are called by more than one name. */
+const BODIES: [RegExp, string][] = [
+  [/贸仲(?:委)?|CIETAC|中国国际经济贸易仲裁委(?:员会)?/i, '中国国际经济贸易仲裁委员会'],
+  [/上国仲|上海国际仲裁中心|上海国际经济贸易仲裁委(?:员会)?/, '上海国际经济贸易仲裁委员会'],
+  [/深国仲|华南国仲|华南国际经济贸易仲裁委(?:员会)?|深圳国际仲裁院/, '深圳国际仲裁院'],
+  [/北仲|北京仲裁委(?:员会)?|北京国际仲裁中心/, '北京仲裁委员会'],
+  [/海仲委?|中国海事仲裁委(?:员会)?/, '中国海事仲裁委员会'],
+  [/SIAC|新加坡国际仲裁中心/i, '新加坡国际仲裁中心'],
+  [/HKIAC|香港国际仲裁中心/i, '香港国际仲裁中心'],
+]
+const bodyOf = (text: string): string =>
+  BODIES.find(([called]) => called.test(text))?.[1] ?? text.replace(/仲裁委$/, '仲裁委员会')
+/** One arbitral body, by whichever of its names. */
+export const isBody = (text: string, named: string): boolean => bodyOf(text).includes(bodyOf(named))
+/** How an arbitral body is called: known by name, or by its city. */
+export const ARBITRAL_BODY = new RegExp(
+  `贸仲委?|CIETAC|上国仲|深国仲|华南国仲|北仲|海仲委?|SIAC|HKIAC|中国(?:国际经济贸易|海事)仲裁委(?:员会)?|(?:${PLACE_NAMES.join('|')})市?(?:国际(?:经济贸易)?)?仲裁(?:委员会|委|院|中心)`,
+)

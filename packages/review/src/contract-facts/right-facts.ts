@@ -1,3 +1,4 @@
+import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { FactSide, FactValue } from './fact-value.ts'
 import {
   after,
@@ -67,7 +68,7 @@ export const warrantyReader: FactReader = {
         if (!isNamed && !nextNamed && !(titled && months >= 0.9)) continue
         if (
           /^(?:内|以内)?(?:响应|到场|上门|修好|修复|派人|答复|处理)/.test(next) ||
-          /^(?:后|满|届满|期满)/.test(next)
+          (/^(?:后|满|届满|期满)/.test(next) && !/(?:质保|保修)期(?:限)?(?:为|是|:)?$/.test(lead))
         )
           continue
         if (NOT_WARRANTY.test(between ?? '') || /没有|未约定/.test(lead.slice(-6))) continue
@@ -97,7 +98,7 @@ export const warrantyReader: FactReader = {
 const SECRET =
   /保密|秘密|不(?:能|得|许|准|可|要)(?:往外|向外|对外|外)?[^，。；]{0,12}(?:说|传|讲|泄露|透露|泄漏|披露)|守口|泄露|外传|泄密/
 const FOR_EVER =
-  /永久|长期|永远|一直|始终|不因[^。；]{0,24}(?:终止|解除|届满|结束|失效)[^。；]{0,10}(?:失效|免除|终止|影响|解除)|(?:直至|至|到)[^，。；]{0,20}(?:公开|公知|公众知悉|进入公有领域)|持续有效|无期限|不受[^，。；]{0,8}期限|没有期限|(?:终止|解除|结束|完了|期满|失效)[^。；]{0,8}(?:后|之后)[，]?[^。；]{0,8}(?:仍(?:然)?|继续|还(?:得|要)?|依然)(?:有效|保密|承担|遵守|负)/
+  /永久|长期|永远|终身|终生|无限期|一直|始终|不因[^。；]{0,24}(?:终止|解除|届满|结束|失效)[^。；]{0,10}(?:失效|免除|终止|影响|解除)|(?:直至|至|到)[^，。；]{0,20}(?:公开|公知|公众知悉|进入公有领域)|持续有效|无期限|不受[^，。；]{0,8}期限|没有期限|(?:终止|解除|结束|完了|期满|失效)[^。；]{0,8}(?:后|之后)[，]?[^。；]{0,8}(?:仍(?:然)?|继续|还(?:得|要)?|依然)(?:有效|保密|承担|遵守|负)/
 
 export const secrecyReader: FactReader = {
   keys: ['secret.years', 'secret.forever', 'secret.side'],
@@ -408,12 +409,14 @@ export const deliveryReader: FactReader = {
             lead,
           )
         const within =
-          /^(?:内|以内|之内|后|左右)?[，]?[^，。；]{0,10}(?:交货|交付|供货|发货|送货|送到|完工|竣工|完成(?!付|验)|交工|交齐|上线|做完|干完|弄完|装完|安装完|交稿|出稿|发出|装运|起运|发至|发到|(?:将|把)?[^，。；]{0,6}(?:送至|运至|送达|运抵)|交)/.test(
+          /^(?:内|以内|之内|后|左右)?[，]?[^，。；]{0,10}(?:交货|交付|供货|发货|送货|送到|完工|竣工|完成(?!付|验)|交工|交齐|上线|做完|干完|弄完|装完|安装完|交稿|出稿|发出|装运|起运|发至|发到|(?:将|把)?[^，。；]{0,6}(?:送至|运至|送达|运抵)|(?<![提缴递上转])交(?![付]?(?:押|保证|履约|定)))/.test(
             next,
           )
         if (
           (!named && !within) ||
-          NOT_DELIVERY.test(own.replace(/交付|预付款|付款后|款到后|到账后/g, '')) ||
+          NOT_DELIVERY.test(
+            own.replace(/交付|(?:预付款|首付款|首期款|定金)(?:到账|支付)?|付款后|款到后|到账后/g, ''),
+          ) ||
           lease
         )
           continue
@@ -514,7 +517,7 @@ export const staffReader: FactReader = {
         }
       }
       const rival =
-        /竞业限制|竞业禁止|竞业|(?:不得|不能|不许|不准|不可)[^。；]{0,16}(?:去|到|在|从事|自营|加入|受雇|开)[^。；]{0,16}(?:同行|同类|竞争|对手|相同业务|一样的(?:店|公司))/.exec(
+        /竞业限制|竞业禁止|竞业|(?:不得|不能|不许|不准|不可)[^。；]{0,16}(?:去|到|在|从事|自营|加入|受雇|开)[^。；]{0,16}(?:同行|同类|其他[^，。；]{2,6}(?:机构|公司|单位|门店)任(?:职|教)|竞争|对手|相同业务|一样的(?:店|公司))|(?:不得|不能|不许|不准|不可)[^。；]{0,12}开(?:别的|别家|其他|另外的?|第二家|同样的|类似的)[^，。；]{0,6}(?:店|馆|铺|公司|厂)/.exec(
           text,
         )
       if (rival) {
@@ -535,7 +538,10 @@ export const staffReader: FactReader = {
           if (length) add(stated('noncompete', duration(length, text), reading.quote(sentence)))
         }
       }
-      if (/竞业|同行|同类|竞争/.test(text + sentence.headings) && /补偿|补贴|给钱|付/.test(text)) {
+      if (
+        /竞业|同行|同类|竞争|离职后[^。；]{0,20}不得/.test(text + sentence.headings) &&
+        /补偿|补贴|给钱|付/.test(text)
+      ) {
         if (
           /(?:不|无|没有)(?:另行?|再|给|支付|予)*[^，。；]{0,4}补偿|不(?:另|再)?给[^，。；]{0,4}(?:钱|补偿)/.test(
             text,
@@ -563,6 +569,13 @@ export const staffReader: FactReader = {
         )
         if (length) add(stated('training.bond', duration(length, text), reading.quote(sentence)))
       }
+      const within =
+        /响应(?:时间|时限|速度)[^，。；\d]{0,8}?(\d{1,3}|[一二两三四五六七八九十]{1,3})个?(?:小时|钟头)/.exec(
+          text,
+        )
+      const most = within ? parseChineseNumber(within[1] as string) : null
+      if (most !== null)
+        add(stated('response', { type: 'duration', n: most, unit: '小时' }, reading.quote(sentence)))
       const answers =
         /(?:内|以内)(?:予以|作出|做出|进行|必须|应|要|给出|派人|电话|远程)?(?:响应|到(?:达)?(?:现)?场|上门|赶到|答复|回复|修好|处理|解决)/.exec(
           text,
@@ -570,7 +583,11 @@ export const staffReader: FactReader = {
       if (answers && /故障|问题|报修|维修|响应|坏|售后|质保|紧急|接到/.test(text + sentence.headings)) {
         const hours = /(\d{1,3}|[一二两三四五六七八九十]{1,3})个?(小时|分钟|钟头)(?=内|以内)/.exec(text)
         const length = leading(sentence, answers.index, sentence.lengths, 3)
-        if (hours) add(stated('response', { type: 'text', text: hours[0] }, reading.quote(sentence)))
+        const many = hours ? parseChineseNumber(hours[1] as string) : null
+        const count = many !== null && hours?.[2] === '分钟' ? many / 60 : many
+        if (hours && count !== null)
+          add(stated('response', { type: 'duration', n: count, unit: '小时' }, reading.quote(sentence)))
+        else if (hours) add(stated('response', { type: 'text', text: hours[0] }, reading.quote(sentence)))
         else if (length) add(stated('response', duration(length, text), reading.quote(sentence)))
       }
       if (/可用(?:性|率)|在线率|可用度|SLA|满意率|合格率|准确率|正常运行/i.test(text)) {

@@ -46,7 +46,7 @@ function spokenEnd(reading: FactReading): FactValue | null {
       )
         continue
       if (
-        /租|签|干|做|用|合作|有效|期限|届满|到期|终止|合同|协议|聘|服务|管/.test(
+        /租|签|干|做|用|合作|有效|订阅|顾问|许可|期限|届满|到期|终止|合同|协议|聘|服务|管/.test(
           before(sentence, found, 40) + sentence.headings,
         )
       )
@@ -58,7 +58,7 @@ function spokenEnd(reading: FactReading): FactValue | null {
 
 function spokenLength(
   reading: FactReading,
-): { length: Duration; quote: FactQuote; words: string; from: string } | null {
+): { length: Duration; quote: FactQuote; words: string; from: string; begins?: IsoDate } | null {
   for (const sentence of reading.sentences) {
     if (sentence.idle || sentence.region === 'attachment') continue
     for (const length of sentence.lengths) {
@@ -80,7 +80,7 @@ function spokenLength(
         continue
       if (length.days !== null && length.days < 20) continue
       const named =
-        /(?:合同|协议|服务|租赁|租用|合作|委托|聘用|用工|代理|授权|借款|有效|经营)(?:的)?(?:有效)?(?:期限?|时间)[^，。；\d]{0,10}$|(?:期限|有效期|租期|为期)[^，。；\d]{0,6}$|(?:租|签|干|做|合作|借|聘|管|包)(?:满|期|用|您)?$|，(?:共|共计|合计|总共|一共|为期)$/
+        /(?:合同|协议|服务|租赁|租用|合作|合伙|订阅|许可|顾问|委托|聘用|用工|代理|授权|借款|有效|经营)(?:的)?(?:有效)?(?:期限?|时间)[^，。；\d]{0,10}$|(?:期限|有效期|租期|为期)[^，。；\d]{0,6}$|(?:租|签|干|做|合作|借|聘|管|包)(?:满|期|用|您)?$|，(?:共|共计|合计|总共|一共|为期)$/
       if (
         !named.test(said) &&
         !/(?:期限|租期|有效期)[^，。；]{0,20}起(?:算)?[，]?(?:共|为期)?$/.test(
@@ -89,7 +89,18 @@ function spokenLength(
         !(/干多久|租多久|租期|合同期限|服务期限|借多久|期限/.test(sentence.headings) && said.length < 4)
       )
         continue
-      return { length, quote: reading.quote(sentence), words: own, from: sentence.text }
+      // 合伙期六年，从2026年5月1日算.
+      const begins = sentence.dates.find(
+        (one) =>
+          /(?:从|自|由)$/.test(before(sentence, one, 4)) && /^(?:起|算|开始)/.test(after(sentence, one, 4)),
+      )?.date
+      return {
+        length,
+        quote: reading.quote(sentence),
+        words: own,
+        from: sentence.text,
+        ...(begins ? { begins } : {}),
+      }
     }
   }
   return null
@@ -185,6 +196,7 @@ export const termReader: FactReader = {
     else if (!ended && length) {
       const start =
         facts.termStart?.value ??
+        length.begins ??
         (/签|生效|盖章|订立/.test(length.from) || !/自|从|起/.test(length.from)
           ? facts.signDate?.value
           : undefined)

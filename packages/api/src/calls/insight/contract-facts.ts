@@ -40,7 +40,11 @@ const Value = Type.Union([
   Type.Object({ type: Type.Literal('ratio'), bp: Between(0, 100_000_000) }, closed),
   Type.Object({ type: Type.Literal('date'), day: Day }, closed),
   Type.Object(
-    { type: Type.Literal('duration'), n: Between(0, 100_000), unit: OneOf('日', '工作日', '月', '年') },
+    {
+      type: Type.Literal('duration'),
+      n: Between(0, 100_000),
+      unit: OneOf('小时', '日', '工作日', '月', '年'),
+    },
     closed,
   ),
   Type.Object({ type: Type.Literal('words'), text: TextUpTo(200) }, closed),

@@ -12,7 +12,7 @@ type Typed = {
   key: string
   state: '明确' | '明确没有' | '未约定'
   value?: string
-  unit?: '日' | '工作日' | '月' | '年'
+  unit?: '小时' | '日' | '工作日' | '月' | '年'
   note?: string
 }
 
@@ -65,7 +65,7 @@ const ValueItem = ({ fact }: { fact: CatalogueFact | undefined }) => {
         <SelectItem
           name="unit"
           label="单位"
-          options={['日', '工作日', '月', '年'].map((value) => ({ value, label: value }))}
+          options={['小时', '日', '工作日', '月', '年'].map((value) => ({ value, label: value }))}
         />
       )}
     </>
