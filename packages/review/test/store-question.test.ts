@@ -34,6 +34,7 @@ describe.each([
   ['third.txt', 'third.json'],
   ['others.txt', 'others.json'],
   ['fourth.txt', 'fourth.json'],
+  ['managers.txt', 'managers.json'],
 ])('questions over %s', (contracts, asked) => {
   const texts = textsOf(contracts)
   const questions = (JSON.parse(here(asked)) as [string, string[] | null][]).flatMap(([question, match]) =>
@@ -100,10 +101,44 @@ describe('words that are easily lost', () => {
     ['预付和质保金都没写的', '预付比例未约定、质保金未约定'],
     ['预付以及质保金都没写的', '预付比例未约定、质保金未约定'],
     ['预付或质保金都没写的', '预付比例未约定、质保金未约定'],
+    ['除租赁和借款以外的合同', '不是租赁、融资租赁、借款类合同'],
+    ['管辖不在上海、北京的', '不满足（管辖机构在上海或北京）'],
+    ['不是北京或者上海管辖的', '不满足（管辖机构在北京或上海）'],
+    ['上海和北京仲裁的合同', '管辖机构在上海或北京、争议解决方式为仲裁'],
+    ['约定由法院管辖的合同', '争议解决方式为诉讼'],
+    ['约定了管辖法院的合同', '管辖机构有约定'],
+    [
+      '在合肥打官司或者在合肥仲裁的',
+      '（管辖机构在合肥、争议解决方式为诉讼）或（管辖机构在合肥、争议解决方式为仲裁）',
+    ],
+    ['预付款超过30%或者账期超过60天的采购合同', '（预付比例大于30%或账期大于60日）、买卖类合同'],
+    ['账期在45天以上的', '账期不低于45日'],
+    ['质保期没有两年的', '质保期小于2年'],
+    ['不收押金的合同', '押金明确没有'],
+    ['没有押金的合同', '押金未约定或明确没有'],
+    ['2029年及以后到期的', '到期日在2029-01-01起'],
+    ['3月到期的合同', '到期日在2027-03-01至2027-03-31'],
+    ['3月签的合同', '签订日期在2026-03-01至2026-03-31'],
+    ['2027年到2028年到期的', '到期日在2027-01-01至2028-12-31'],
+    ['响应时间不超过4小时的', '响应时限不超过4小时'],
+    ['违约金每天超过千分之一的', '逾期付款违约金大于0.1%或逾期交付违约金大于0.1%'],
+    ['贸仲仲裁的合同', '管辖机构在贸仲、争议解决方式为仲裁'],
+    ['廉洁违约金在10万元以上的', '廉洁违约金不低于10万元'],
+    ['转租需要经过房东同意的租赁合同', '转租为须同意、租赁、融资租赁类合同'],
+    ['自动续约并且要提前60天以上通知的', '续约方式为自动续约、不续约通知期不低于60日'],
   ])('%s', (question, said) => expect(describeStorePlan(plan(question))).toBe(said))
-  it.each(['仲裁的有哪些，法院的有哪些', '有预付或质保金的', '质保期不到一年的办公用品采购'])(
-    '%s is not run',
-    (question) => expect(parseStoreQuestion(question, { today: '2026-11-15' })).toHaveProperty('refused'),
+  it.each([
+    '仲裁的有哪些，法院的有哪些',
+    '有预付或质保金的',
+    '质保期不到一年的办公用品采购',
+    '保险金额不低于100万元的',
+    '发票金额超过10万的',
+    '担保金额超过100万的',
+    '哪些合同快到期了',
+    '即将届满的租赁合同',
+    '每年租金超过20万的',
+  ])('%s is not run', (question) =>
+    expect(parseStoreQuestion(question, { today: '2026-11-15' })).toHaveProperty('refused'),
   )
   it('is not run where nothing takes the one it is of', () =>
     expect(refusal('承运人的押金超过一万的')?.unknown?.join('')).toContain('承运人'))
@@ -147,6 +182,36 @@ describe('a plan from elsewhere', () => {
       { ...good, extra: 1 },
     ])
       expect(isStorePlan(bad)).toBe(false)
+  })
+})
+
+describe('a bound of liability', () => {
+  const sheetOf = (clause: string) =>
+    readFactSheet(
+      [{ name: 'a', text: `服务合同\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 ${clause}` }],
+      { today },
+    )
+  it('of what was paid is not one of the price', () => {
+    const asked = plan('责任上限为合同总价的')
+    expect(judge(asked, sheetOf('乙方的全部赔偿责任以合同总价为上限。')).verdict).toBe('符合')
+    expect(judge(asked, sheetOf('乙方的全部赔偿责任以已收取的费用总额为上限。')).verdict).toBe('存疑')
+  })
+})
+
+describe('an arbitral body', () => {
+  it('is the same by each of its names, and no other of its city', () => {
+    const sheet = readFactSheet(
+      [
+        {
+          name: 'a',
+          text: '买卖合同\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 争议提交中国国际经济贸易仲裁委员会在上海仲裁。',
+        },
+      ],
+      { today },
+    )
+    expect(judge(plan('贸仲仲裁的合同'), sheet).verdict).toBe('符合')
+    expect(judge(plan('约定在上海仲裁的合同'), sheet).verdict).toBe('符合')
+    expect(judge(plan('上海仲裁委员会仲裁的合同'), sheet).verdict).not.toBe('符合')
   })
 })
 

@@ -45,8 +45,19 @@ const OPS = {
 
 /** One condition said back in Chinese. */
 export function describeCond(cond: Cond): string {
-  if ('all' in cond) return cond.all.map(describeCond).join('、')
-  if ('any' in cond) return cond.any.map(describeCond).join('或')
+  // 甲、乙或丙 would leave open what belongs together.
+  if ('all' in cond)
+    return cond.all
+      .map((one) =>
+        cond.all.length > 1 && 'any' in one && one.any.length > 1
+          ? `（${describeCond(one)}）`
+          : describeCond(one),
+      )
+      .join('、')
+  if ('any' in cond)
+    return cond.any
+      .map((one) => ('all' in one && one.all.length > 1 ? `（${describeCond(one)}）` : describeCond(one)))
+      .join('或')
   if ('kind' in cond) return `${cond.not ? '不是' : ''}${cond.kind.join('、')}类合同`
   if ('about' in cond) {
     const name = {

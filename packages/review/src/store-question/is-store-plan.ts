@@ -41,7 +41,7 @@ function isValue(value: unknown): boolean {
       return (
         only(value, ['type', 'n', 'unit']) &&
         isAmount(value.n) &&
-        ['日', '工作日', '月', '年'].includes(value.unit as string)
+        ['小时', '日', '工作日', '月', '年'].includes(value.unit as string)
       )
     case 'number':
       return only(value, ['type', 'n']) && isAmount(value.n)

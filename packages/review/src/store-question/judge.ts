@@ -1,6 +1,6 @@
 import type { FactKey } from '../contract-facts/catalogue.ts'
 import type { FactDatum, FactSheet, FactState, FactValue } from '../contract-facts/fact-value.ts'
-import { liesWithin, placeIn } from '../contract-facts/places.ts'
+import { ARBITRAL_BODY, isBody, liesWithin, placeIn } from '../contract-facts/places.ts'
 import { isRead } from '../contract-facts/read-fact-sheet.ts'
 import { typeNamed } from '../facts/contract-type.ts'
 import { addDays, addMonths } from '../values/calendar.ts'
@@ -40,7 +40,7 @@ function valuesOf(
   return own
 }
 
-const DAYS = { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 } as const
+const DAYS = { 小时: 1 / 24, 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 } as const
 /** Months against months are exact; days against months are not. */
 function lengthOf(
   a: { n: number; unit: keyof typeof DAYS },
@@ -136,9 +136,11 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
       if (words.length === 0) return null
       if (op === 'contains') {
         const hit = words.some((word) =>
-          placeIn(word) || /^(?:华|长三角|西|东|境外|国外|海外|外国)/.test(word)
-            ? liesWithin(text, word)
-            : text.includes(word),
+          ARBITRAL_BODY.test(word) && !/^(?:境外|国外)/.test(word)
+            ? isBody(text, word)
+            : placeIn(word) || /^(?:华|长三角|西|东|境外|国外|海外|外国)/.test(word)
+              ? liesWithin(text, word)
+              : text.includes(word),
         )
         return hit
       }
@@ -186,6 +188,15 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
     case 'ratio': {
       // A price by the year is asked for by the month.
       const months = value.key === 'amount.period' ? ({ 年: 12, 季: 3 }[value.phase ?? ''] ?? 1) : 1
+      // So much of what was paid is no share of the price.
+      if (
+        value.key === 'liability.cap' &&
+        wanted.type === 'ratio' &&
+        datum.type === 'ratio' &&
+        datum.base &&
+        !/amount.total|合同总价/.test(datum.base)
+      )
+        return null
       const whole = asked(datum, wanted, sheet)
       const x = whole === null ? null : whole / months
       if (x === null) return null
@@ -266,7 +277,7 @@ function deadline(cond: Extract<Cond, { op: 'deadline' }>, sheet: FactSheet): Tr
       ? addMonths(end.value.day, -n)
       : unit === '年'
         ? addMonths(end.value.day, -12 * n)
-        : addDays(end.value.day, -Math.ceil(unit === '工作日' ? n * 1.4 : n))
+        : addDays(end.value.day, -Math.ceil(n * DAYS[unit]))
   const { from, to } = cond.value
   return truth(
     (!from || last >= from) && (!to || last <= to) ? 'yes' : 'no',

@@ -1,5 +1,5 @@
 import { FACT_CATALOGUE, type FactKey } from '../contract-facts/catalogue.ts'
-import { PLACE_NAMES } from '../contract-facts/places.ts'
+import { ARBITRAL_BODY, PLACE_NAMES } from '../contract-facts/places.ts'
 import type { IsoDate } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
 import { comparatorAt, quantityAt, rangeAt, timeAt, trailingAt } from './quantities.ts'
@@ -11,15 +11,24 @@ export type TokenBody =
   | { is: 'fact'; keys: FactKey[] }
   | { is: 'said'; said: Stated[] }
   | { is: 'owner'; side: string; not: boolean }
-  | { is: 'value'; op: CompareOp | null; value: PlanValue; upTo?: PlanValue; daily: boolean }
+  /** `also`: further values of a list, 6%或9%. */
+  | {
+      is: 'value'
+      op: CompareOp | null
+      value: PlanValue
+      upTo?: PlanValue
+      also?: PlanValue[]
+      daily: boolean
+    }
   | { is: 'time'; from: string | null; to: string | null; label: string }
-  | { is: 'place'; name: string }
+  | { is: 'place'; names: string[] }
   | { is: 'relative-place'; words: string[] }
   | { is: 'kind'; kinds: string[] }
   | { is: 'party'; names: string[] }
   | { is: 'side'; side: AskedSide }
   | { is: 'absent' } // 没有约定
   | { is: 'lacks' } // 没有
+  | { is: 'free' } // 免收, 不收: said to be none
   | { is: 'has' } // 约定了
   | { is: 'not' } // 不是
   | { is: 'cannot' } // 乙方不行
@@ -52,6 +61,7 @@ const VALUE_WORDS = (FACT_CATALOGUE as readonly { key: FactKey; values?: readonl
       .map((value) => ({ key, value })),
 )
 const PLACE = new RegExp(`(?:${PLACE_NAMES.join('|')})(?:省|市)?(?:本地|当地|地区)?`, 'y')
+const BODY = new RegExp(ARBITRAL_BODY.source, 'iy')
 const y = (source: string) => new RegExp(source, 'y')
 
 type Rule = [RegExp, (match: RegExpExecArray) => TokenBody]
@@ -89,9 +99,15 @@ const FIRST: Rule[] = [
   [y('(?:缺(?:少|失|乏)?|漏(?:写|掉)?(?:了)?|空着|遗漏)'), () => ({ is: 'absent' })],
   [
     y(
-      '(?:约定|写明?|规定|载明|注明|明确|设(?:置|定)?|含有?|包含|包括|带有?|存在|要求|需要?|须|收取?|提供|享有|要交|交)(?:了|有|着|过)(?:明确|具体)?(?:的)?|(?:约定|写明|规定|含有?|包含|带有?|存在|设有|要求|收取|(?:预?留|扣)(?:了|有)?(?=质|保证金|尾款)|写|有|要交|须交|需要)(?!效|权|的|限|关|没有|多少|哪|几)',
+      '(?:约定|写明?|规定|载明|注明|明确|设(?:置|定)?|含有?|包含|包括|带有?|存在|要求|需要?|须|收取?|提供|享有|要交|交)(?:了|有|着|过)(?:明确|具体)?(?:的)?|(?:约定|写明|规定|含有?|包含|带有?|存在|设有|要求|收取|(?:预?留|扣)(?:了|有)?(?=质|保证金|尾款)|写|有|要交(?!货|付)|须交(?!货|付)|需要)(?!效|权|的|限|关|没有|多少|哪|几)',
     ),
     () => ({ is: 'has' }),
+  ],
+  [
+    y(
+      '(?:不(?:用|必|需要?)?(?:收取?|缴纳?|交(?![货付])|计收|设置?|留|扣)|免(?:收取?|交|付|缴|除)|无(?:需|须)(?:交|付|支付|缴纳?)?)(?:任何)?(?=押金|保证金|定金|质保金|利息|违约金|租金|费用|履约|订金|预付)',
+    ),
+    () => ({ is: 'free' }),
   ],
   [
     y(
@@ -111,7 +127,9 @@ const FIRST: Rule[] = [
     ),
     () => ({ is: 'not' }),
   ],
-  [y('(?:以外|之外)(?:的)?(?:其他)?'), () => ({ is: 'filler' })],
+  [y('(?:以外|之外)(?:的)?(?:其他)?|有关(?:系)?(?=的|$)|相关(?=的|$)'), () => ({ is: 'filler' })],
+  // 任意解除 by whichever side.
+  [y('(?:某|其中|其中某)?一方(?=可|能|有权|单方|提前|无)'), () => ({ is: 'filler' })],
 ]
 
 const AGG: Rule[] = [
@@ -382,8 +400,10 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     for (const { value, key } of VALUE_WORDS)
       if (text.startsWith(value, at))
         offer({ is: 'said', said: [{ fact: key, is: [value] }] }, at + value.length, 2)
+    // 中标的合同 says nothing of 标的.
     for (const { key, name } of FACT_CATALOGUE)
-      if (text.startsWith(name, at)) offer({ is: 'fact', keys: [key] }, at + name.length, 3)
+      if (text.startsWith(name, at) && !(name === '标的' && text[at - 1] === '中'))
+        offer({ is: 'fact', keys: [key] }, at + name.length, 3)
     for (const [pattern, kinds] of KIND_WORDS) {
       const found = new RegExp(`(?:${pattern.source})(?:类)?(?:的)?(?:合同|协议|订单|单子?|业务|项目)?`, 'iy')
       found.lastIndex = at
@@ -393,7 +413,10 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     PLACE.lastIndex = at
     const place = PLACE.exec(text)
     if (place)
-      offer({ is: 'place', name: place[0].replace(/(?:本地|当地|地区)$/, '') }, at + place[0].length, 5)
+      offer({ is: 'place', names: [place[0].replace(/(?:本地|当地|地区)$/, '')] }, at + place[0].length, 5)
+    BODY.lastIndex = at
+    const body = BODY.exec(text)
+    if (body) offer({ is: 'place', names: [body[0]] }, at + body[0].length, 6)
     for (const [pattern, side] of SIDES) {
       pattern.lastIndex = at
       const match = pattern.exec(text)

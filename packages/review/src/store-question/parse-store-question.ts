@@ -84,10 +84,10 @@ const condOfStated = (said: Stated, side?: AskedSide): Cond => {
   return { fact: said.fact, op: '=', value: { type: 'words', words: said.is }, ...whose }
 }
 
-const depositKind = (key: FactKey, name: string): { phase?: DepositKind } =>
+export const depositKind = (key: FactKey, name: string): { phase?: DepositKind } =>
   key === 'deposit' && name ? { phase: /[定订]金/.test(name) ? '定金' : '押金' } : {}
 
-type Draft = { cond: Cond; from: { start: number; end: number }; join: 'and' | 'or' }
+type Draft = { cond: Cond; from: { start: number; end: number }; join: 'and' | 'or'; clause: number }
 
 /** Facts whose side a question asks for by its owner. */
 const SIDED = new Set<FactKey>([
@@ -140,6 +140,36 @@ export const factsFor = (keys: readonly FactKey[], value: PlanValue): FactKey[] 
   return named.length ? named : keys.flatMap((key) => BESIDE[key] ?? []).filter((key) => accepts(key, value))
 }
 
+/** 每年租金, 季度服务费: what is paid by the month is known, not by any other time. */
+export const BY_ANOTHER_TIME =
+  /(?:每年|全年|年度|一年|每个?季度?|季度)(?:的)?(?:租金|房租|服务费|管理费|费用)|(?:租金|房租|服务费|管理费)(?:每年|全年|一年|每个?季度?)(?=不|超|高|低|大|小|多|少|在|至|最|\d)/
+
+/** All of them, and no other word that could have been a condition. */
+const EVERY =
+  /^(?:请|帮我|麻烦|列出|查|看|找|给我|显示|一下|所有|全部|现有|已归档|归档|的|合同|协议|都|有|是|哪些|清单|列表|我们|公司|那|只|再|按|前|[，。？?、])*$/
+
+/** Near without a measure. */
+const SOON = /(?:快要?|即将|将要|临近|马上|就要)(?:就)?(?:要)?(?:到期|期满|届满|过期|结束|终止)/
+
+/** 保险金额, 担保金额: the sum of something else is not the price of the contract. */
+function sumOfAnother(tokens: readonly Token[]): string | null {
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1]
+    if (
+      token.is === 'fact' &&
+      token.keys[0] === 'amount.total' &&
+      !/合同|协议|订单|总价|签约/.test(token.text) &&
+      (before?.is === 'fact' || before?.is === 'said') &&
+      !['money', 'ratio', 'date'].includes(
+        factEntry(before.is === 'fact' ? (before.keys[0] as FactKey) : (before.said[0] as Stated).fact).type,
+      ) &&
+      !/的$/.test(before.text)
+    )
+      return before.text + token.text
+  }
+  return null
+}
+
 /** 仲裁的有哪些，法院的有哪些: two questions, of which one would be lost or both be asked of each contract. */
 const ASKS = '(?:有|是)?(?:哪些|哪几份|几份|多少(?:份|个)?)'
 const TWO_QUESTIONS = new RegExp(`${ASKS}[^，,。；;？?]{0,4}[，,。；;？?].+${ASKS}`)
@@ -148,6 +178,8 @@ class Reader {
   readonly drafts: Draft[] = []
   readonly unused: Token[] = []
   private join: 'and' | 'or' = 'and'
+  private clause = 0
+  private draftsBefore = 0
   private facts: { token: Token & { is: 'fact' }; used: boolean; inherited?: boolean }[] = []
   private negation: (Token & { is: 'absent' | 'lacks' | 'not' | 'has' }) | null = null
   private side: { side: AskedSide; token: Token; taken?: boolean } | null = null
@@ -162,7 +194,12 @@ class Reader {
   }
 
   add(cond: Cond, token: { start: number; end: number }) {
-    this.drafts.push({ cond, from: { start: token.start, end: token.end }, join: this.join })
+    this.drafts.push({
+      cond,
+      from: { start: token.start, end: token.end },
+      join: this.join,
+      clause: this.clause,
+    })
     this.join = 'and'
   }
   private takeSide(key: FactKey): AskedSide | undefined {
@@ -177,14 +214,15 @@ class Reader {
     const conds = fits.map((key): Cond => {
       const side = this.takeSide(key)
       const whose = side ? { side } : {}
-      const cond: Cond = {
+      const as = (value: PlanValue): Cond => ({
         fact: key,
         op,
-        value: inUnitOf(key, token.value),
+        value: inUnitOf(key, value),
         ...(token.upTo ? { upTo: inUnitOf(key, token.upTo) } : {}),
         ...whose,
         ...depositKind(key, name),
-      }
+      })
+      const cond = one([token.value, ...(token.also ?? [])].map(as))
       // What is kept for ever is kept for more than three years.
       if (key === 'secret.years' && (op === '>' || op === '≥'))
         return { any: [cond, { fact: 'secret.forever', op: '=', value: { type: 'bool', value: true } }] }
@@ -274,9 +312,13 @@ class Reader {
     this.closeClause()
     for (const { token } of this.facts.filter(({ used }) => !used)) this.leftFacts.push(token)
     if (this.facts.length) this.lastFact = this.facts.at(-1)?.token ?? null
+    // 乙方是企业的: a side of which nothing was understood.
+    const idle = !this.facts.length && this.drafts.length === this.draftsBefore
     this.facts = []
     this.negation = null
-    if (this.side && !this.side.taken && BY_ROLE.test(this.side.token.text)) this.unused.push(this.side.token)
+    if (this.side && !this.side.taken && (idle || BY_ROLE.test(this.side.token.text)))
+      this.unused.push(this.side.token)
+    this.draftsBefore = this.drafts.length
     this.side = null
   }
   readonly leftFacts: (Token & { is: 'fact' })[] = []
@@ -297,6 +339,7 @@ class Reader {
           break
         case 'and':
         case 'break':
+          if (/^[，,；;]$/.test(token.text)) this.clause++
           this.clauseEndsFor(next, rest.filter(({ is }) => is !== 'filler')[1])
           break
         case 'side': {
@@ -425,8 +468,10 @@ class Reader {
             near.used = true
             let keys = near.token.keys
             // 违约金每天千分之一: the daily ones.
-            if (token.daily && keys.includes('penalty.fixed'))
-              keys = ['penalty.latePay', 'penalty.lateDelivery']
+            const daily =
+              token.daily ||
+              tokens.slice(0, index).some((one) => one.start >= near.token.end && /^每[天日]$/.test(one.text))
+            if (daily && keys.includes('penalty.fixed')) keys = ['penalty.latePay', 'penalty.lateDelivery']
             const flipped = this.negation?.is === 'lacks' || this.negation?.is === 'not'
             this.compare(keys, token, flipped, near.token.text)
             if (flipped) this.negation = null
@@ -470,7 +515,7 @@ class Reader {
             around.some(
               (other) =>
                 (other.is === 'fact' && other.keys.includes('dispute.body')) ||
-                /法院|管辖|仲裁|官司|起诉|诉讼|争议|纠纷/.test(other.text),
+                /法院|管辖|仲|官司|起诉|诉讼|争议|纠纷|IAC|CIETAC/.test(other.text),
             ) || way
           const placed = [...this.facts]
             .reverse()
@@ -481,7 +526,7 @@ class Reader {
             : court
               ? 'dispute.body'
               : 'party.place'
-          const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [token.name] } }
+          const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [...token.names] } }
           const negated = this.negation?.is === 'not' || this.negation?.is === 'lacks'
           this.add(negated ? { not: cond } : cond, token)
           if (negated) this.negation = null
@@ -628,6 +673,71 @@ class Reader {
 }
 
 /**
+ * 除租赁和借款以外, 不在上海、北京, 税率不是6%或9%: several of one kind said of a contract are one list, so that what is
+ * said or denied of the first is said or denied of each.
+ */
+function listed(tokens: Token[]): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    // 不收押金: said to be none, which is more than not to be said.
+    if (token.is === 'free') {
+      const named = tokens[at + 1]
+      out.push(
+        named?.is === 'fact'
+          ? {
+              is: 'said',
+              said: named.keys.map((fact) => ({ fact, states: ['明确没有'] })),
+              start: token.start,
+              end: named.end,
+              text: token.text + named.text,
+            }
+          : { ...token, is: 'lacks' },
+      )
+      if (named?.is === 'fact') at++
+      continue
+    }
+    let held = token
+    for (;;) {
+      let next = at + 1
+      const joined = (one: Token | undefined) =>
+        one !== undefined &&
+        (one.is === 'or' ||
+          ((one.is === 'and' || one.is === 'filler' || one.is === 'break') &&
+            /^(?:和|与|及|跟|同|以及|及其|、)$/.test(one.text)))
+      let links = 0
+      while (joined(tokens[next])) {
+        next++
+        links++
+      }
+      const other = tokens[next]
+      const both = links > 0 && other ? together(held, other) : null
+      if (!both) break
+      held = { ...both, start: held.start, end: (other as Token).end, text: `${held.text}、${other?.text}` }
+      at = next
+    }
+    out.push(held)
+  }
+  return out
+}
+function together(a: Token, b: Token): Token | null {
+  if (a.is === 'place' && b.is === 'place') return { ...a, names: [...a.names, ...b.names] }
+  if (a.is === 'party' && b.is === 'party') return { ...a, names: [...a.names, ...b.names] }
+  if (a.is === 'kind' && b.is === 'kind') return { ...a, kinds: [...a.kinds, ...b.kinds] }
+  if (
+    a.is === 'value' &&
+    b.is === 'value' &&
+    (a.op === null || a.op === '=') &&
+    b.op === null &&
+    a.value.type === b.value.type &&
+    !a.upTo &&
+    !b.upTo
+  )
+    return { ...a, also: [...(a.also ?? []), b.value] }
+  return null
+}
+
+/**
  * 质保金或履约保证金超过10%: one comparison of either. 6%专用发票: the rate stands before what it is the rate of.
  */
 function joinedFacts(tokens: Token[]): Token[] {
@@ -707,6 +817,34 @@ const period = (what: string, fact: FactKey): StorePlan['by'] =>
         ? { fact, period: 'year' }
         : null
 
+/** 在合肥打官司或者在合肥仲裁: what is said of the same facts on both sides of 或 is two whole alternatives. */
+function alternatives(drafts: Draft[]): Draft[] {
+  const about = (some: Draft[]) => some.map(({ cond }) => factsOf(cond).join()).join('|')
+  const out = [...drafts]
+  for (let at = 1; at < out.length; at++) {
+    const { join, clause } = out[at] as Draft
+    if (join !== 'or') continue
+    const same = (one: Draft | undefined) => one !== undefined && one.clause === clause
+    let length = 1
+    while (same(out[at + length]) && out[at + length]?.join === 'and') length++
+    for (; length >= 2; length--) {
+      const first = out.slice(at - length, at)
+      const second = out.slice(at, at + length)
+      if (at < length || !first.every(same) || first.slice(1).some((one) => one.join === 'or')) continue
+      if (about(first) !== about(second) || first.some(({ cond }) => factsOf(cond).length === 0)) continue
+      const whole = (some: Draft[]): Draft => ({
+        ...(some[0] as Draft),
+        cond: { all: some.map(({ cond }) => cond) },
+        from: { start: (some[0] as Draft).from.start, end: (some.at(-1) as Draft).from.end },
+      })
+      out.splice(at - length, length * 2, whole(first), whole(second))
+      at -= length
+      break
+    }
+  }
+  return out
+}
+
 /** Joined left to right; 或 binds tighter than what stands between it and the next comma. */
 function whereOf(drafts: Draft[]): { all: Cond[]; from: { start: number; end: number }[] } {
   const all: Cond[] = []
@@ -750,7 +888,18 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
     const words = unknown.map(({ text }) => text)
     return { refused: `没有听懂“${words.join('”“')}”，没有查询。请换一种说法，或去掉这些词`, unknown: words }
   }
-  const reader = new Reader(joinedFacts(tokens), options.today)
+  const compound = sumOfAnother(tokens) ?? BY_ANOTHER_TIME.exec(folded)?.[0]
+  if (compound)
+    return {
+      refused: `没有听懂“${compound}”，没有查询。请换一种说法，或去掉这些词`,
+      unknown: [compound],
+    }
+  if (SOON.test(folded) && !tokens.some(({ is }) => is === 'time'))
+    return {
+      refused: `“${SOON.exec(folded)?.[0]}”没有可以核对的标准，请写明多少天内到期`,
+      unknown: [SOON.exec(folded)?.[0] as string],
+    }
+  const reader = new Reader(joinedFacts(listed(tokens)), options.today)
   reader.read()
   if (reader.unused.length > 0) {
     const words = reader.unused.map(({ text }) => text)
@@ -759,7 +908,7 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
       unknown: words,
     }
   }
-  const { all, from } = whereOf(reader.drafts)
+  const { all, from } = whereOf(alternatives(reader.drafts))
   const plan: StorePlan = {
     where: { all },
     show: [],
@@ -897,7 +1046,7 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
   }
   const conds = (plan.where as { all: Cond[] }).all
   if (conds.length === 0 && plan.measure.fn === 'list' && !plan.by && !plan.order) {
-    if (!/所有|全部|合同/.test(folded) || asked.length)
+    if (!/所有|全部|合同/.test(folded) || asked.length || !EVERY.test(folded))
       return { refused: '请说明要找什么样的合同，例如“明年一季度到期、自动续约的”', unknown: [] }
   }
   plan.show = [

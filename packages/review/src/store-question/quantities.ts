@@ -15,7 +15,7 @@ const DAILY = '(每日|每天|日|按日|一天)?'
 const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
   // 两个月租金: what deposits are counted in.
   [
-    sticky(`()(${NUM})\\s*个月(?:的)?(?:租金?|房租|月租)`),
+    sticky(`()(${NUM})\\s*个月(?:的)?(?:租金|租(?![赁户客期约])|房租|月租)`),
     (m) => {
       const n = number(m[2] as string)
       return n === null ? null : { type: 'rents', n }
@@ -60,6 +60,7 @@ const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
     sticky(`()(${NUM})\\s*(?:个)?(?:星期|周|礼拜)`),
     (m) => length(7 * (number(m[2] as string) ?? Number.NaN), '日'),
   ],
+  [sticky(`()(${NUM})\\s*个?(?:小时|钟头)`), (m) => length(number(m[2] as string), '小时')],
   [sticky(`()半个月`), () => length(15, '日')],
   [sticky(`()(${NUM})\\s*个(?:自然)?月`), (m) => length(number(m[2] as string), '月')],
   [sticky(`()(${NUM})\\s*(?:个)?季度`), (m) => length(3 * (number(m[2] as string) ?? Number.NaN), '月')],
@@ -75,7 +76,7 @@ function money(words: string, unit?: string): PlanValue | null {
     ? null
     : { type: 'money', cents: Math.round(n * (unit ? (UNITS[unit] as number) : 1) * 100) }
 }
-const length = (n: number | null, unit: '日' | '工作日' | '月' | '年'): PlanValue | null =>
+const length = (n: number | null, unit: '小时' | '日' | '工作日' | '月' | '年'): PlanValue | null =>
   n !== null && Number.isFinite(n) && n > 0 ? { type: 'duration', n, unit } : null
 const years = (n: number | null) =>
   n !== null && n >= 1900 ? null : n === 0.5 ? length(6, '月') : length(n, '年')
@@ -103,7 +104,7 @@ export function quantityAt(text: string, at: number): Quantity | null {
 
 const BEFORE: [RegExp, CompareOp][] = [
   [
-    /大于等于|大于或等于|不少于|不低于|不小于|不短于|至少|最少|起码|>=|≥|达到|达|满|不下于|高于或等于|超过或等于/y,
+    /大于等于|大于或等于|达到(?:或者?|和|及)?超过|不少于或等于|不少于|不低于|不小于|不短于|至少|最少|起码|>=|≥|达到|达|满|不下于|高于或等于|超过或等于/y,
     '≥',
   ],
   [
@@ -111,7 +112,10 @@ const BEFORE: [RegExp, CompareOp][] = [
     '≤',
   ],
   [/大于|超过了?|高于|多于|长于|超出|超|过(?=[\d一二三四五六七八九十半])|>|早于之后/y, '>'],
-  [/小于|低于|少于|不到|不足|短于|不满|未满|没到|没满|未达到?|没达到|<|未到/y, '<'],
+  [
+    /小于|低于|少于|不到|不足|短于|不满|未满|没有?到|没有?满|未达到?|不达|没有?达到|<|未到|没有?(?=(?:\d[\d.,]*|[一二两三四五六七八九十百半]+)(?:天|日|年|个|周|%|成|万|元))/y,
+    '<',
+  ],
   [
     /等于|正好是?|恰好是?|就是|刚好是?|＝|=|为(?=[\d一二三四五六七八九十])|是(?=[\d一二三四五六七八九十])|(?:约定|写)(?:的|了)?(?:是|为)?(?=[\d])/y,
     '=',
@@ -209,7 +213,10 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
   if (m) return span(m, addDays(by(today, m[1] as string, m[2] as string, -1), 1), today)
   m = read('(?:最近|近|过去)半年(?:内)?')
   if (m) return span(m, addDays(addMonths(today, -6), 1), today)
-  m = read(`(?:在|未来|今后|接下来|往后|接着|后)(?:的)?${N}${UNIT}(?:内|里|以内|之内)?`)
+  m = read(`(?:未来|今后|接下来|往后|接着|后)(?:的)?${N}${UNIT}(?:内|里|以内|之内)?`)
+  if (m) return span(m, today, by(today, m[1] as string, m[2] as string, 1))
+  // 在45天以上 is a length, 在45天内到期 a time to come.
+  m = read(`在${N}${UNIT}(?:内|里|以内|之内)(?=.{0,6}(?:到期|期满|届满|结束|失效|终止|交货|交付|完工|续))`)
   if (m) return span(m, today, by(today, m[1] as string, m[2] as string, 1))
   m = read(
     `${N}${UNIT}(?:内|里|以内|之内)(?:就|将|会|要|即将|需要?|应|得|该|快)*(?=到期|期满|届满|结束|失效|过期|终止|决定|续|交货|交付|完工|竣工|到|起租|开始)`,
@@ -238,11 +245,27 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
     const first = addMonths(isoDate(year(today), quarter * 3 - 2, 1), 3)
     return span(m, first, addDays(addMonths(first, 3), -1))
   }
+  m = read('(20\\d{2})年?(?:到|至|~|-|—)(20\\d{2})年(?!\\d)')
+  if (m) return span(m, isoDate(Number(m[1]), 1, 1), isoDate(Number(m[2]), 12, 31))
+  // 12月到期, 12月要交货: the next such month for what is to come, the last one for what was done.
+  m = read(
+    `(?<![\\d年前近去第过])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份|底|初|中旬|里|内|中)*(?=[^，。]{0,4}(到期|期满|届满|结束|失效|终止|交货|交付|完工|竣工|上线|签|订立|开工))`,
+  )
+  if (m && !/^(?:之?[前后]|以[前后]|起|至|到[^期]|[-~—])/.test(text.slice(at + m[0].length))) {
+    const month = parseChineseNumber(m[1] as string) ?? 0
+    const now = Number(today.slice(5, 7))
+    const done = /签|订立|开工/.test(m[2] as string)
+    const which = year(today, done ? (month > now ? -1 : 0) : month < now ? 1 : 0)
+    const first = isoDate(which, month, 1)
+    return span(m, first, lastOfMonth(first))
+  }
   // A whole the shared reader of time knows, perhaps bounded: 2027年6月之前, 明年3月以后.
   const rest = text.slice(at)
   const found = findTime(rest, today)
   if (found?.start !== 0) return null
-  const tail = /^(?:底)?(?:之前|以前|前|之后|以后|后|起|开始|以来)/.exec(rest.slice(found.end))
+  const tail = /^(?:底)?(?:(?:及|和|含)?(?:之前|以前|前|之后|以后|后)|起|开始|以来)/.exec(
+    rest.slice(found.end),
+  )
   const whole = found.span
   if (!tail) {
     const more = /^(?:份|里|内|中|当年|全年|年内|以内|之内|期间|之间)/.exec(rest.slice(found.end))
@@ -253,6 +276,9 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
   }
   const label = rest.slice(0, found.end + tail[0].length)
   const end = at + found.end + tail[0].length
+  // 2029年及以后: that year too.
+  if (/^(?:及|和|含).*前/.test(tail[0])) return { span: { from: null, to: whole.to, label }, end }
+  if (/^(?:及|和|含)/.test(tail[0])) return { span: { from: whole.from, to: null, label }, end }
   if (/底/.test(tail[0]) && /前/.test(tail[0])) return { span: { from: null, to: whole.to, label }, end }
   if (/前/.test(tail[0])) return { span: { from: null, to: addDays(whole.from, -1), label }, end }
   if (/起|开始|以来/.test(tail[0])) return { span: { from: whole.from, to: null, label }, end }

@@ -6,7 +6,7 @@ export type PlanValue =
   | { type: 'ratio'; bp: number }
   | { type: 'date'; day: string }
   | { type: 'span'; from: string | null; to: string | null; label: string }
-  | { type: 'duration'; n: number; unit: '日' | '工作日' | '月' | '年' }
+  | { type: 'duration'; n: number; unit: '小时' | '日' | '工作日' | '月' | '年' }
   | { type: 'number'; n: number }
   /** So many months of rent: what deposits are counted in. */
   | { type: 'rents'; n: number }
