@@ -7,9 +7,12 @@ import { otherwiseThan } from './rule-results.ts'
 // is counted apart; read otherwise than meant: none at all.
 
 type Line = { sentence: string; fact: string; at: [string, string][]; about: string }
-const lines = ['playbook-sentences.txt', 'playbook-others.txt', 'playbook-plain.txt'].flatMap((name) =>
-  readFileSync(new URL(`./${name}`, import.meta.url), 'utf8').split('\n'),
-)
+const lines = [
+  'playbook-sentences.txt',
+  'playbook-others.txt',
+  'playbook-plain.txt',
+  'playbook-managers.txt',
+].flatMap((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8').split('\n'))
 const meant: Line[] = lines
   .filter((line) => line && !/^[#!]/.test(line))
   .map((line) => {

@@ -42,13 +42,14 @@ const datumOf = (fact: FactKey, word: string): FactDatum => {
   if (NAMED[word]) return { type: 'enum', text: NAMED[word] }
   if (word.endsWith('%')) return { type: 'ratio', bp: Math.round(n * 100) }
   if (word.endsWith('万')) return { type: 'money', cents: n * 1_000_000, currency: 'CNY' }
-  const unit = /(工作日|日|月|年)$/.exec(word)?.[1]
+  const unit = /(工作日|小时|日|月|年)$/.exec(word)?.[1]
   if (unit && Number.isFinite(n)) return { type: 'duration', n, unit: unit as '日' }
   if (word === '有') return { type: 'bool', value: true }
   return { type: factEntry(fact).type === 'place' ? 'place' : 'enum', text: word }
 }
-const sheetWith = (fact: FactKey, word: string): FactSheet => {
-  const value: FactValue = { key: fact, state: '明确', quotes: [], confidence: 100, by: 'rule' }
+const sheetWith = (fact: FactKey, word: string, sentence: string): FactSheet => {
+  const kind = fact === 'deposit' && sentence.includes('定金') ? { phase: '定金' } : {}
+  const value: FactValue = { key: fact, state: '明确', ...kind, quotes: [], confidence: 100, by: 'rule' }
   const no = word === '无' && fact === 'sublet' ? '禁止' : word === '无' && fact === 'assign' ? '允许' : null
   if (no) value.value = { type: 'enum', text: no }
   else if (word === '未约定' || word === '无') value.state = word === '无' ? '明确没有' : '未约定'
@@ -59,7 +60,7 @@ const RESULT: Record<string, string> = { 过: '通过', 提: '提示', 批: '需
 const resultOf = (rule: PlaybookRule, fact: FactKey, word: string): string => {
   const { consequence, approver } = checkRule(
     { ...rule, scope: undefined, except: undefined },
-    sheetWith(fact, word),
+    sheetWith(fact, word, rule.sentence),
     {
       ourSide: '甲方',
     },

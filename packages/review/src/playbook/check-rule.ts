@@ -1,6 +1,6 @@
 import type { FactSheet, FactValue } from '../contract-facts/fact-value.ts'
 import { judge } from '../store-question/judge.ts'
-import type { AboutContract, Cond, StorePlan } from '../store-question/store-plan.ts'
+import type { AboutContract, Cond, DepositKind, StorePlan } from '../store-question/store-plan.ts'
 import type { PlaybookRule, RuleStep, RuleVerdict } from './playbook.ts'
 import { consequenceOf } from './read-back.ts'
 import { sizeOf } from './size-of.ts'
@@ -14,6 +14,16 @@ const planOf = (where: Cond): StorePlan => ({
   limit: null,
   asOf: '2000-01-01',
 })
+/** Which of the two kinds of deposit the steps of a rule are about, where they say. */
+const depositOf = (ladder: RuleStep[]): DepositKind | null => {
+  const kindIn = (cond: Cond): DepositKind | null => {
+    if ('all' in cond) return cond.all.map(kindIn).find(Boolean) ?? null
+    if ('any' in cond) return cond.any.map(kindIn).find(Boolean) ?? null
+    if ('not' in cond && typeof cond.not === 'object') return kindIn(cond.not)
+    return 'phase' in cond && (cond.phase === '押金' || cond.phase === '定金') ? cond.phase : null
+  }
+  return ladder.map(({ when }) => kindIn(when)).find(Boolean) ?? null
+}
 const quotesOf = (values: FactValue[]) => values.flatMap(({ quotes }) => quotes)
 
 /** What one rule says of one contract, with the words it rests on. Of several values the worst decides. */
@@ -28,7 +38,13 @@ export function checkRule(rule: PlaybookRule, sheet: FactSheet, about: AboutCont
   }
   if (rule.except && judge(planOf(rule.except), sheet, about).verdict === '符合')
     return { ...none, consequence: '不适用', why: '属于例外' }
-  const held = sheet.facts.filter(({ key }) => key === rule.fact)
+  const wanted = depositOf(rule.ladder)
+  const held = sheet.facts.filter(
+    ({ key, state, phase }) =>
+      key === rule.fact &&
+      // 定金 is nothing a rule on 押金 speaks of.
+      (!wanted || state !== '明确' || /[定订]金/.test(phase ?? '') === (wanted === '定金')),
+  )
   const clear = held.filter(({ state }) => state === '明确' || state === '明确没有')
   if (clear.length === 0) {
     const [first] = held

@@ -1,6 +1,11 @@
 import { type FactKey, factEntry, factName } from '../contract-facts/catalogue.ts'
 import { readTokens, type Token } from '../store-question/lexer.ts'
-import { factsFor, wordOfOwner } from '../store-question/parse-store-question.ts'
+import {
+  BY_ANOTHER_TIME,
+  depositKind,
+  factsFor,
+  wordOfOwner,
+} from '../store-question/parse-store-question.ts'
 import { restated } from '../store-question/restate.ts'
 import type { CompareOp, Cond, PlanValue } from '../store-question/store-plan.ts'
 import { fold } from '../text/fold.ts'
@@ -67,6 +72,13 @@ const flip: Record<CompareOp, CompareOp> = {
   contains: 'contains',
 }
 
+/** 押金 and 定金 are one fact of two kinds; a rule that names both, or 保证金 alone, is of either. */
+const kindOfDeposit = (fact: FactKey, text: string) => {
+  const forfeited = /[定订]金/.test(text)
+  const returned = /押金/.test(text)
+  return forfeited !== returned ? depositKind(fact, forfeited ? '定金' : '押金') : {}
+}
+
 /** A plain number takes the unit of its fact. */
 const inUnit = (fact: FactKey, value: PlanValue): PlanValue => {
   if (value.type !== 'number') return value
@@ -125,7 +137,7 @@ const joined = (pieces: readonly string[]): string[] => {
     if (
       before &&
       follows &&
-      /(?:的|时|的话|的(?:合同|协议|订单|单子|条款|约定|情形|情况|项目))$/.test(before)
+      /(?:的|时|的话|的[\u4e00-\u9fa5]{0,6}(?:合同|协议|订单|单子|条款|约定|情形|情况|项目))$/.test(before)
     )
       whole[whole.length - 1] = before + piece
     else whole.push(piece)
@@ -173,6 +185,8 @@ export function compileRule(sentence: string): CompiledRule {
   if (ACTION.test(text)) return refuse('action', '规则只作核对，不能替人签署、盖章、付款或删除')
   for (const [pattern, why] of UNLAWFUL)
     if (pattern.test(text)) return refuse('unlawful', `这条规则低于法律要求：${why}`)
+  const yearly = BY_ANOTHER_TIME.exec(text)
+  if (yearly) return refuse('unknown-words', `没有听懂“${yearly[0]}”，规则没有保存`)
   const vague = NO_MEASURE.exec(text)
   if (vague) return refuse('no-measure', `“${vague[0]}”没有可以核对的标准，请写成具体的数字或条件`)
   const pieces = joined(
@@ -209,13 +223,25 @@ export function compileRule(sentence: string): CompiledRule {
     const out = EXCEPT.exec(piece)
     if (out && (steps.length > 0 || base || fact || /^除[^外]{2,20}(?:以外|之外|外)$/.test(piece))) {
       const inner = read((out[1] ?? out[2]) as string)
+      // 政府采购除外 is not all that is bought.
+      const lost = inner.tokens.filter(
+        ({ is }) => is !== 'kind' && is !== 'value' && is !== 'fact' && is !== 'filler' && is !== 'side',
+      )
+      if (unknown.length || lost.length)
+        return refuse('unknown-words', `没有听懂例外“${out[1] ?? out[2]}”，请写成某类合同或某个金额`)
       const kind = inner.tokens.find((token) => token.is === 'kind')
       const value = figureIn(inner.tokens)
+      // 50万以下的采购合同除外: both must hold.
+      const below: Cond | null =
+        value?.value.type === 'money'
+          ? { fact: 'amount.total', op: value.op ?? '≤', value: value.value }
+          : null
       const titled = /^([\u4e00-\u9fa5]{2,8}?)(?:类)?(?:合同|协议)$/.exec((out[1] ?? out[2]) as string)
-      if (kind?.is === 'kind') except = { kind: kind.kinds }
+      if (kind?.is === 'kind' && value && !below)
+        return refuse('unknown-words', `没有听懂例外“${out[1] ?? out[2]}”，请写成某类合同或某个金额`)
+      if (kind?.is === 'kind') except = below ? { all: [{ kind: kind.kinds }, below] } : { kind: kind.kinds }
       else if (titled) except = { kind: [titled[1] as string] }
-      else if (value && value.value.type === 'money')
-        except = { fact: 'amount.total', op: value.op ?? '≤', value: value.value }
+      else if (below) except = below
       else return refuse('unknown-words', `没有听懂例外“${out[1] ?? out[2]}”，请写成某类合同或某个金额`)
       continue
     }
@@ -237,7 +263,7 @@ export function compileRule(sentence: string): CompiledRule {
       : warn
         ? { level: '可接受' }
         : null
-    piece = piece.replace(/(?:时|的话)$/, '')
+    piece = piece.replace(/(?:(?<!小)时|的话)$/, '')
     const but = /^(?:但是?|不过|只是)/.exec(piece)?.[0] ?? ''
     const bare = piece.slice(but.length).replace(/^(?:一律|都|均)|(?:的|时|，|要|需|须|应|则|就|都|，)+$/, '')
     // 可以接受双方共有，但须法务批准: what may be accepted is what is approved.
@@ -287,7 +313,10 @@ export function compileRule(sentence: string): CompiledRule {
       return refuse('unknown-words', '一句里有不止一个数，请分成几句写，例如“最好20%，最多30%”')
     const kind = tokens.find((token) => token.is === 'kind')
     if (kind?.is === 'kind') {
-      const negative = /非|除/.test(piece.slice(0, Math.max(0, piece.indexOf(kind.text.slice(0, 2)))))
+      // 任意解除权 says nothing of what is left out.
+      const negative = /(?:非|除(?:了|去)?|不是|不属于)$/.test(
+        piece.slice(0, Math.max(0, piece.indexOf(kind.text.slice(0, 2)))),
+      )
       if (!scope) scope = { kind: kind.kinds, ...(negative ? { not: true } : {}) }
     }
     const named = disputeFacts(tokens)
@@ -339,12 +368,12 @@ export function compileRule(sentence: string): CompiledRule {
     // 五十万以下的采购合同由部门负责人批准
     if (!fact && value?.value.type === 'money' && /合同|协议/.test(piece)) fact = 'amount.total'
     // 不得转租 is what the contract has to say, not what it must not mention.
-    const places = tokens.flatMap((token) => (token.is === 'place' ? [token.name] : []))
+    const places = tokens.flatMap((token) => (token.is === 'place' ? token.names : []))
     const prohibited = plain.find((token) => token.is === 'said' && MUST_NOT.test(token.text))
     const said = prohibited ? saidOf([prohibited]) : saidOf(tokens)
     if (said && !value && !(places.length && said.fact === 'dispute.way')) {
       const triggers = consequence !== null && !MUST.test(piece) && !MUST_NOT.test(piece) && !BEST.test(piece)
-      const negated = tokens.some(({ is }) => is === 'not' || is === 'lacks')
+      const negated = tokens.some(({ is }) => is === 'not' || is === 'lacks' || is === 'free')
       // 不是专票的须批准: what is not so follows, so that what is so passes.
       // 禁止转让的合同须批准: there it is what is so that follows.
       const such =
@@ -426,7 +455,8 @@ export function compileRule(sentence: string): CompiledRule {
       if (!MERELY_THERE.test(without(piece, tokens)))
         return refuse('no-measure', `没有听懂${factName(fact)}的标准，请写数字、“必须约定”或“不得约定”`)
       const absent =
-        plain.some(({ is }) => is === 'absent' || is === 'lacks') || /没有|未约定|没写|缺/.test(piece)
+        plain.some(({ is }) => is === 'absent' || is === 'lacks' || is === 'free') ||
+        /没有|未约定|没写|缺/.test(piece)
       const must = MUST.test(piece) || /不能没有|不得没有|不能缺|不可缺/.test(piece)
       if (/不能没有|不得没有|不能缺|不可缺|不得缺/.test(piece) || (must && !MUST_NOT.test(piece))) {
         const cond: Cond = { fact, op: 'state', states: ['明确'], ...(whose ?? {}) }
@@ -447,7 +477,16 @@ export function compileRule(sentence: string): CompiledRule {
     const beside: FactKey | undefined =
       fits(fact, value.value) || base || steps.length ? undefined : factsFor([fact], value.value)[0]
     if (beside) fact = beside
-    if (value.daily && fact === 'penalty.fixed')
+    // 发票应为13%专票: the value would be kept and the rest lost.
+    const besides = tokens.find(
+      (token) =>
+        token.is === 'said' &&
+        token.said[0]?.fact !== fact &&
+        (token.said[0]?.fact === 'invoice.kind' ||
+          !factsFor([token.said[0]?.fact as FactKey], value.value).includes(fact as FactKey)),
+    )
+    if (besides) return refuse('two-facts', `一条规则只能核对一项，“${besides.text}”请另写一条`)
+    if ((value.daily || /每[天日]|按[天日]|一天/.test(piece)) && fact === 'penalty.fixed')
       return refuse('no-fact', '按日的违约金，请写明是逾期付款的还是逾期交付的')
     const differs = tokens.some(({ is }) => is === 'not')
     if (differs && value.op !== null && value.op !== '=')
@@ -459,6 +498,7 @@ export function compileRule(sentence: string): CompiledRule {
       value: inUnit(fact as FactKey, value.value),
       ...(value.upTo ? { upTo: inUnit(fact as FactKey, value.upTo) } : {}),
       ...(whose ?? {}),
+      ...kindOfDeposit(fact as FactKey, text),
     })
     const words = piece.slice(
       0,
