@@ -415,3 +415,31 @@ describe('what is easily taken for something else', () => {
     expect(of(clause, key, title).map((one) => one.value)).toContainEqual(value),
   )
 })
+
+describe('what an insurer pays', () => {
+  it('bounds nobody’s liability', () => {
+    const [value] = readFactSheet(
+      [
+        {
+          name: 'a',
+          text: '物业服务合同\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 乙方须投保公共责任险，每次事故赔偿限额不低于500万元。',
+        },
+      ],
+      { today: '2026-11-18' },
+    ).facts.filter((one) => one.key === 'liability.cap')
+    expect(value?.state).toBe('未约定')
+  })
+  it('a licence ends so long after it takes effect', () => {
+    const facts = readFactSheet(
+      [
+        {
+          name: 'a',
+          text: '软件许可使用协议\n许可方：示例一有限公司\n被许可方：示例二有限公司\n生效日：2026年5月20日\n一、许可方授予被许可方非独占的使用权，期限五年。\n二、许可费120,000元，生效后10日内付清。',
+        },
+      ],
+      { today: '2026-11-18' },
+    ).facts
+    expect(facts.find(({ key }) => key === 'term.end')?.value).toEqual({ type: 'date', day: '2031-05-19' })
+    expect(facts.find(({ key }) => key === 'amount.total')?.value).toMatchObject({ cents: 12_000_000 })
+  })
+})

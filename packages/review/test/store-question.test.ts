@@ -137,6 +137,13 @@ describe('words that are easily lost', () => {
     '哪些合同快到期了',
     '即将届满的租赁合同',
     '每年租金超过20万的',
+    '质保期明年到期的',
+    '试用期下个月到期的',
+    '账期从60天改为90天的',
+    '在上海签的合同',
+    '乙方是企业的合同',
+    '双方都签了的合同',
+    '按月预付款超过30%的',
   ])('%s is not run', (question) =>
     expect(parseStoreQuestion(question, { today: '2026-11-15' })).toHaveProperty('refused'),
   )

@@ -540,7 +540,7 @@ export const dailyPenaltyReader: FactReader = {
           )
         )
           key = 'penalty.lateDelivery'
-        else if (/付款|支付|货款|租金|费用|还款|缴/.test(lead)) key = 'penalty.latePay'
+        else if (/付款|支付|货款|租金|费用|还款|缴|结算|酬金/.test(lead)) key = 'penalty.latePay'
         else if (/每[天日][^，。；]{0,4}扣/.test(span)) key = 'penalty.lateDelivery'
         else if (pays >= 0 || delivers >= 0)
           key = delivers > pays ? 'penalty.lateDelivery' : 'penalty.latePay'

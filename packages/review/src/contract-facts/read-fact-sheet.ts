@@ -226,7 +226,9 @@ function touched(key: FactKey, readings: FactReading[]): FactValue | null {
           /LPR|贷款市场报价|同期(?:银行)?(?:贷款|存款)?利率/.test(sentence.text) ||
           // 迟延付款超过30日的，可暂停服务 says nothing of a penalty.
           (sentence.lengths.length && !key.startsWith('penalty.'))) &&
-        !/不承担|返还|退还|扣除/.test(sentence.text)
+        !/不承担|返还|退还|扣除/.test(sentence.text) &&
+        // 公共责任险，每次事故赔偿限额: what the insurer pays.
+        !(key === 'liability.cap' && /险[^。；]{0,20}(?:限额|保额|保险金额)/.test(sentence.text))
       )
         return doubted(key, reading.quote(sentence), '提到了，但没有读出确定的内容')
     }

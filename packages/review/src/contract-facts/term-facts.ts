@@ -106,6 +106,15 @@ function spokenLength(
   return null
 }
 
+/** 生效日：2026年5月20日, on a line of its own. */
+const effectiveDay = (reading: FactReading): IsoDate | undefined => {
+  for (const sentence of reading.sentences)
+    for (const one of sentence.dates)
+      if (/(?:^|[\s，])(?:协议|合同)?生效(?:日期?|时间)(?:为|是|:)?$/.test(before(sentence, one, 12)))
+        return one.date
+  return undefined
+}
+
 export const termReader: FactReader = {
   keys: ['term.start', 'term.end', 'term.length'],
   read(reading) {
@@ -197,6 +206,7 @@ export const termReader: FactReader = {
       const start =
         facts.termStart?.value ??
         length.begins ??
+        effectiveDay(reading) ??
         (/签|生效|盖章|订立/.test(length.from) || !/自|从|起/.test(length.from)
           ? facts.signDate?.value
           : undefined)

@@ -3,7 +3,7 @@ import type { FactState } from '../contract-facts/fact-value.ts'
 import { fold } from '../text/fold.ts'
 import { describeCond, describeStorePlan } from './describe-store-plan.ts'
 import { type AskedSide, type Names, readTokens, type Token } from './lexer.ts'
-import { restated } from './restate.ts'
+import { exceptionsDenied, restated } from './restate.ts'
 import type { Cond, DepositKind, PlanValue, StorePlan } from './store-plan.ts'
 import type { Stated } from './words.ts'
 
@@ -166,6 +166,20 @@ function sumOfAnother(tokens: readonly Token[]): string | null {
       !/的$/.test(before.text)
     )
       return before.text + token.text
+    // 质保期明年到期, 试用期下个月届满: not the end of the contract.
+    const held = tokens
+      .slice(0, at)
+      .findLast(
+        ({ is, text }) => is !== 'time' && !(is === 'filler' && /^(?:在|于|将|就|会|要|的)$/.test(text)),
+      )
+    if (
+      token.is === 'fact' &&
+      token.keys[0] === 'term.end' &&
+      held?.is === 'fact' &&
+      !/^(?:term|renew|sign|amount.total|delivery)/.test(held.keys[0] ?? '') &&
+      !tokens.slice(0, at).some(({ is }) => is === 'absent' || is === 'lacks')
+    )
+      return `${held.text}${token.text}`
   }
   return null
 }
@@ -509,6 +523,16 @@ class Reader {
           if (!this.drafts.some(({ cond }) => 'op' in cond && cond.op === 'deadline')) this.unused.push(token)
           break
         case 'place': {
+          // 在上海签的: where it was signed, not where somebody is.
+          if (
+            next?.is === 'fact' &&
+            next.keys[0] === 'sign.date' &&
+            rest[0] === next &&
+            /^[在于]$/.test(tokens[index - 1]?.text ?? '')
+          ) {
+            this.unused.push(token)
+            break
+          }
           const around = tokens.slice(Math.max(0, index - 5), index + 5)
           const way = around.find((other) => other.is === 'said' && other.said[0]?.fact === 'dispute.way')
           const court =
@@ -873,7 +897,7 @@ export const factsOf = (cond: Cond): FactKey[] => {
 
 /** A question about the contracts of a store → a plan, or what was not understood. Unknown words stop it. */
 export function parseStoreQuestion(question: string, options: StoreQuestionOptions): StoreQuestion {
-  const folded = restated(fold(question).trim().replace(/\s+/g, ''))
+  const folded = exceptionsDenied(restated(fold(question).trim().replace(/\s+/g, '')))
   if (!folded) return { refused: '请写下要问的内容' }
   if (OUT_OF_SCOPE.test(folded)) return { refused: '这个问题不在合同要素的查询范围内' }
   const subjective = SUBJECTIVE.exec(folded)
@@ -893,6 +917,14 @@ export function parseStoreQuestion(question: string, options: StoreQuestionOptio
     return {
       refused: `没有听懂“${compound}”，没有查询。请换一种说法，或去掉这些词`,
       unknown: [compound],
+    }
+  const dropped = options.previous
+    ? null
+    : tokens.find((token) => token.is === 'edit' && token.how !== 'keep' && token.start > 0)
+  if (dropped)
+    return {
+      refused: `没有听懂“${dropped.text}”，没有查询。请换一种说法，或去掉这些词`,
+      unknown: [dropped.text],
     }
   if (SOON.test(folded) && !tokens.some(({ is }) => is === 'time'))
     return {

@@ -13,11 +13,6 @@ const MORE = '超过|高于|大于|多于|超出|达到|低于|少于|小于|不
 
 type Rewrite = [RegExp, (...found: string[]) => string]
 const REWRITES: Rewrite[] = [
-  // 约定仲裁的(劳动仲裁除外): what is left out is denied.
-  [
-    /[(（，,](?:不含|不包括|除)?([\u4e00-\u9fa5]{2,10}?)(?:除外|不算|以外|之外)[)）]?(?=$|[，,。的])/g,
-    (_, what = '') => `，不是${what}`,
-  ],
   // 5万元以上(含5万), 10万以上(不含10万): what the brackets say is in the comparison.
   [
     new RegExp(`(${QUANTITY})(?:及)?(以上|以下|以内)\\((不)?(?:包?含|包括)[^()]{0,10}\\)`, 'g'),
@@ -87,4 +82,11 @@ export const restated = (text: string): string =>
   REWRITES.reduce(
     (said, [pattern, as]) => said.replace(pattern, (...found) => as(...(found as string[]))),
     text,
+  )
+
+/** 约定仲裁的(劳动仲裁除外): what a question leaves out is denied. */
+export const exceptionsDenied = (text: string): string =>
+  text.replace(
+    /[(（，,](?:不含|不包括|除)?([\u4e00-\u9fa5]{2,10}?)(?:除外|不算|以外|之外)[)）]?(?=$|[，,。的])/g,
+    (_, what = '') => `，不是${what}`,
   )
