@@ -221,8 +221,9 @@ export function readEnglish(reading: FactReading): FactValue[] {
   const has = (key: FactKey) => out.some((one) => one.key === key)
   for (const { text, start } of sentencesOf(source)) {
     const quote = { file, start, end: start + text.length, text }
-    const put = (key: FactKey, value: FactDatum, more: Parameters<typeof stated>[3] = {}) =>
+    const put = (key: FactKey, value: FactDatum, more: Parameters<typeof stated>[3] = {}): void => {
       out.push(stated(key, value, quote, { confidence: 85, ...more }))
+    }
     const once: typeof put = (key, value, more) => {
       if (!has(key)) put(key, value, more)
     }

@@ -1,8 +1,8 @@
-import type { FactSheet, FactValue } from '../contract-facts/fact-value.ts'
+import type { FactDatum, FactSheet, FactValue } from '../contract-facts/fact-value.ts'
 import type { FactFile } from '../contract-facts/read-fact-sheet.ts'
 import { type FactReading, readFile } from '../contract-facts/reading.ts'
 import { addDays, addMonths } from '../values/calendar.ts'
-import type { DutyDue, ReadDuty } from './duty.ts'
+import type { DutyDue, DutyUnit, ReadDuty } from './duty.ts'
 import { eventsIn } from './events.ts'
 import { readPayments } from './payments.ts'
 import { readPeriods } from './periods.ts'
@@ -38,6 +38,10 @@ const eventOf = (fact: FactValue, fallback: ReturnType<typeof eventsIn>[number][
 const back = (day: string, n: number, unit: string): string =>
   unit === '月' ? addMonths(day, -n) : unit === '年' ? addMonths(day, -12 * n) : addDays(day, -n)
 
+/** A duty falls on a day: hours are the day they end on. */
+const wholeDays = ({ n, unit }: Extract<FactDatum, { type: 'duration' }>): { n: number; unit: DutyUnit } =>
+  unit === '小时' ? { n: Math.ceil(n / 24), unit: '日' } : { n, unit }
+
 const ofTerm = (sheet: FactSheet): ReadDuty[] => {
   const [end] = statedOf(sheet, 'term.end')
   if (end?.value.type !== 'date') return []
@@ -54,7 +58,7 @@ const ofTerm = (sheet: FactSheet): ReadDuty[] => {
   const [notice] = statedOf(sheet, 'renew.notice')
   const [renewal] = statedOf(sheet, 'renew.auto')
   if (notice?.value.type === 'duration') {
-    const { n, unit } = notice.value
+    const { n, unit } = wholeDays(notice.value)
     const isAuto = renewal?.value.type === 'enum' && renewal.value.text === '自动续约'
     duties.push(
       duty(notice, {
@@ -112,7 +116,7 @@ const ofDelivery = (sheet: FactSheet, readings: readonly FactReading[]): ReadDut
     ]
   const [counted] = statedOf(sheet, 'delivery.days')
   if (counted?.value.type !== 'duration') return deliveredByMonthEnd(readings)
-  const { n, unit } = counted.value
+  const { n, unit } = wholeDays(counted.value)
   const { event, isSaid } = eventOf(counted, '签订')
   return [
     duty(counted, {
@@ -163,7 +167,7 @@ const ofWarranty = (sheet: FactSheet, readings: readonly FactReading[]): ReadDut
 const ofStatedWarranty = (stated: readonly Stated[]): ReadDuty[] =>
   stated.flatMap((fact) => {
     if (fact.value.type !== 'duration') return []
-    const { n, unit } = fact.value
+    const { n, unit } = wholeDays(fact.value)
     const { event, isSaid } = eventOf(fact, '验收')
     return [
       duty(fact, {
@@ -181,7 +185,7 @@ const ofAcceptance = (sheet: FactSheet): ReadDuty[] => {
     quotes.some(({ text }) => /验收|收货|到货|货物|检验|查验/.test(text)),
   )
   if (days?.value.type !== 'duration') return []
-  const { n, unit } = days.value
+  const { n, unit } = wholeDays(days.value)
   return [
     duty(days, {
       kind: '验收',

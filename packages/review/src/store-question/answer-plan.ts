@@ -33,7 +33,7 @@ const UNITS = {
   enum: '',
   bool: '',
 } as const
-const DAYS = { 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 } as const
+const DAYS = { 小时: 1 / 24, 日: 1, 工作日: 1.4, 月: 30.4, 年: 365 } as const
 
 /** A value as a number to order and add by; dates by their day. */
 function amountOf(value: FactValue | undefined): number | null {

@@ -716,7 +716,7 @@ function listed(tokens: Token[]): Token[] {
               end: named.end,
               text: token.text + named.text,
             }
-          : { ...token, is: 'lacks' },
+          : { is: 'lacks', start: token.start, end: token.end, text: token.text },
       )
       if (named?.is === 'fact') at++
       continue
