@@ -205,6 +205,18 @@ describe('a bound of liability', () => {
   })
 })
 
+describe('a party asked for by its side', () => {
+  it('is not found where it is the other', () => {
+    const sheet = readFactSheet(
+      [{ name: 'a', text: '采购合同\n甲方：示例一有限公司\n乙方：示例二有限公司\n第一条 合同总价款100元。' }],
+      { today },
+    )
+    expect(judge(plan('甲方是示例一有限公司的合同'), sheet).verdict).toBe('符合')
+    expect(judge(plan('乙方是示例一有限公司的合同'), sheet).verdict).toBe('不符合')
+    expect(judge(plan('跟示例一有限公司签的合同'), sheet).verdict).toBe('符合')
+  })
+})
+
 describe('an arbitral body', () => {
   it('is the same by each of its names, and no other of its city', () => {
     const sheet = readFactSheet(

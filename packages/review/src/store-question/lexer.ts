@@ -323,7 +323,7 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     const company = /[\u4e00-\u9fa5A-Za-z0-9（）()]{2,24}?(?:有限(?:责任)?公司|股份公司|集团公司)/y
     company.lastIndex = at
     const firm = company.exec(text)
-    if (firm && !/^(?:跟|和|与|的|是|同|哪|在|由)/.test(firm[0]))
+    if (firm && !/^(?:跟|和|与|的|是|为|同|哪|在|由|[甲乙我对双]方)/.test(firm[0]))
       offer({ is: 'party', names: [firm[0]] }, at + firm[0].length, 8)
 
     const range = rangeAt(text, at)

@@ -615,10 +615,14 @@ class Reader {
             this.join = 'and'
             break
           }
+          // 甲方是示例公司的: not those in which it is the other.
+          const as = this.side && /^[甲乙]方$/.test(this.side.side) ? this.side : null
+          if (as) as.taken = true
           const cond: Cond = {
             fact: 'party.name',
             op: 'contains',
             value: { type: 'words', words: [...token.names] },
+            ...(as ? { side: as.side } : {}),
           }
           this.add(not ? { not: cond } : cond, token)
           if (not) this.negation = null
