@@ -374,6 +374,14 @@ it('holds each tool to its scope, and a company to its own contracts', async () 
       'NOT_FOUND',
     )
   await client.close()
+  // What the search finds can be read, whatever it is.
+  const reader = await clientWith((await connect(own)).token)
+  const { list } = await use(reader, 'docs_search', { q: '签名不正确 1102 上传文件' })
+  expect(list.length).toBeGreaterThan(2)
+  for (const { path } of list)
+    expect((await use(reader, 'docs_read', { path })).markdown?.length, path).toBeGreaterThan(10)
+  expect((await use(reader, 'docs_read', { path: '/platform/none' })).refused.error).toBe('NOT_FOUND')
+  await reader.close()
   const { token } = await connect(own, ['template.read'])
   let wrong = 0
   for (const { tool } of toolsOfCalls) {

@@ -1,4 +1,5 @@
 import { ERRORS } from '../../errors.ts'
+import { wordsForPrograms } from '../next-calls.ts'
 import { everyPublicEndpoint } from '../registry.ts'
 import { WEBHOOK_EVENTS } from '../webhook-events.ts'
 import type { Block, Doc } from './doc.ts'
@@ -63,7 +64,7 @@ export const passages = (): readonly Passage[] => {
     ...Object.values(ERRORS).map(({ code, msg, when, http }) => ({
       path: `/platform/tools/errorCode?keyword=${code}`,
       page: '错误码查询',
-      title: `${code} ${msg}`,
+      title: `${code} ${wordsForPrograms(msg)}`,
       text: `${when}（HTTP ${http}）`,
     })),
     {

@@ -1,4 +1,4 @@
-import { DOCS, searchDocs } from '@xinqi/api/open/docs'
+import { DOCS, passages, searchDocs } from '@xinqi/api/open/docs'
 import { endpointMarkdown, markdownOf } from '@xinqi/api/open/docs/markdown'
 import { type PublicPath, publicEndpoints } from '@xinqi/api/open/registry'
 import { CodedError } from '../../../platform/errors.ts'
@@ -24,6 +24,9 @@ export const readTheDocs: PlainHandler<'/agents/docs/read'> = async ({ body }) =
   if (asked.pathname === '/platform/openApiDetails' && Object.hasOwn(publicEndpoints, endpoint))
     return { title: endpoint, markdown: endpointMarkdown(endpoint as PublicPath) }
   const doc = DOCS.find((one) => one.path === asked.pathname)
+  // An error code, an industry: found by the search, and no page of its own.
+  const passage = doc ? undefined : passages().find((one) => one.path === body.path)
+  if (passage) return { title: passage.title, markdown: `# ${passage.title}\n\n${passage.text}\n` }
   if (!doc) throw new CodedError('NOT_FOUND', '没有这一页文档')
   const sections = doc.sections.filter(({ id }) => section === undefined || id === section)
   if (sections.length === 0) throw new CodedError('NOT_FOUND', '这一页没有这一节')
