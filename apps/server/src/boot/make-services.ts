@@ -198,7 +198,7 @@ export const makeServices = async (
     signals,
     keys,
     columns,
-    ownerKeys: ownerKeys(autocommit, columns, clock),
+    ownerKeys: ownerKeys(autocommit, columns, clock, keys.suite),
     codeKey: keys.lasting.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),

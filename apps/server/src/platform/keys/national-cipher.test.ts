@@ -1,4 +1,5 @@
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { DAY } from '@xinqi/api/durations'
 import { describe, expect, it } from 'vitest'
 import { worldOfFile } from '../../../test/world.ts'
@@ -14,6 +15,7 @@ import { nameOf } from '../storage/stored-blobs.ts'
 import { beginGeneration } from './adopt-ring.ts'
 import { ACTIVE_AFTER_MS, ringOfOne, SETTLED_AFTER_MS } from './generations.ts'
 import { nationalTag, openNational, sealNational } from './national-cipher.ts'
+import { ownerKeyOf } from './owner-keys.ts'
 import { rewrap } from './rewrap.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { countHanging } from './sealed-places.ts'
@@ -79,6 +81,46 @@ const memoryStore = () => {
   } as unknown as ObjectStore
   return { held, objects }
 }
+
+describe('texts under an owner’s key', () => {
+  const secret = randomBytes(32)
+  const [aes, sm4] = [ownerKeyOf(secret), ownerKeyOf(secret, 'sm4')]
+  const place = 'kept_text.body/1'
+
+  it('are sealed by the suite of the setting, and opened whichever it was', () => {
+    const plain = '合同正文：甲方应付 1000 元。'.repeat(20)
+    const [old, fresh] = [aes.seal(plain, place), sm4.seal(plain, place)]
+    expect([...fresh.subarray(0, 4)]).toEqual([0xff, 2, 0x4f, 0x31])
+    for (const key of [aes, sm4])
+      for (const sealed of [old, fresh]) {
+        expect(key.open(sealed, place)).toBe(plain)
+        expect(() => key.open(sealed, 'kept_text.body/2')).toThrow()
+      }
+    expect(() => ownerKeyOf(randomBytes(32), 'sm4').open(fresh, place)).toThrow()
+    // What is looked for is found whichever suite was in force when it was kept.
+    expect(aes.lookup('租赁')).toEqual(sm4.lookup('租赁'))
+    expect(aes.digests(['租赁'])).toEqual(sm4.digests(['租赁']))
+  })
+
+  it('open to nothing with one bit changed', () => {
+    const fresh = sm4.seal('一千元整', place)
+    for (let bit = 0; bit < fresh.length * 8; bit++) {
+      const changed = Buffer.from(fresh)
+      changed[bit >> 3]! ^= 1 << (bit & 7)
+      expect(() => sm4.open(changed, place)).toThrow()
+    }
+  })
+
+  it('sealed by AES are not taken for the other where chance made them begin alike', () => {
+    const [texts, nonce] = [
+      Buffer.from(hkdfSync('sha256', secret, 'xinqi', 'owner-texts', 32)),
+      Buffer.concat([Buffer.from([0xff, 2, 0x4f, 0x31]), randomBytes(8)]),
+    ]
+    const cipher = createCipheriv('aes-256-gcm', texts, nonce).setAAD(Buffer.from(place))
+    const body = Buffer.concat([cipher.update(deflateRawSync('碰巧')), cipher.final()])
+    expect(sm4.open(Buffer.concat([nonce, body, cipher.getAuthTag()]), place)).toBe('碰巧')
+  })
+})
 
 describe('files by the national suite', () => {
   const secret = randomBytes(32)

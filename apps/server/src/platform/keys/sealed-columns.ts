@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { KeyRing } from './generations.ts'
-import { OTHER_SUITE, openNational, SM4_SUITE, sealNational } from './national-cipher.ts'
+import { OTHER_SUITE, openNational, SM4_SUITE, type Suite, sealNational } from './national-cipher.ts'
 
 const NONCE = 12
 const TAG = 16
 
 /** Sensitive columns: unreadable in a dump, found by keyed hash, shown by decrypting. */
 export type SealedColumns = {
+  /** By which algorithms is sealed; whatever was sealed before is opened. */
+  suite: Suite
   seal: (plain: string) => Buffer
   open: (sealed: Buffer) => string
   lookup: (plain: string) => Buffer
@@ -46,6 +48,7 @@ export const sealedColumns = (keys: Pick<KeyRing, 'lasting' | 'newest' | 'of' | 
     )
   }
   return {
+    suite: keys.suite,
     seal,
     open,
     lookup: (plain) => createHmac('sha256', keys.lasting.lookup).update(plain.trim().toLowerCase()).digest(),

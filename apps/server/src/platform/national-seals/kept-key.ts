@@ -9,14 +9,15 @@ import type { SealedColumns } from '../keys/sealed-columns.ts'
 export type KeptKey = { key_wrapped: Buffer; key_cipher: Buffer }
 
 type Columns = Pick<SealedColumns, 'seal' | 'open'>
+type Sealing = Columns & Pick<SealedColumns, 'suite'>
 
 const WRAPPING_KEY = 32
 
 /** @param place whose key it is: wrapped for one seal it does not open for another */
-export const keepKey = (key: LocalKey, columns: Columns, place: string): KeptKey => {
+export const keepKey = (key: LocalKey, columns: Sealing, place: string): KeptKey => {
   const wrapping = randomBytes(WRAPPING_KEY)
   return {
-    key_wrapped: key.wrap(wrapping, place),
+    key_wrapped: key.wrap(wrapping, place, columns.suite),
     key_cipher: columns.seal(wrapping.toString('base64')),
   }
 }
