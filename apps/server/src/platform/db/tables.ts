@@ -2116,6 +2116,7 @@ export type NationalSealTable = {
   signing_service: string | null
   signing_cipher: Buffer | null
   connected_at: Date | null
+  reminded_days: number | null
 }
 
 export type NationalSealEventTable = {
@@ -3324,6 +3325,7 @@ export type PersonNationalSealTable = {
   valid_from: Date
   valid_to: Date
   created_at: Date
+  reminded_days: number | null
 }
 
 export type PersonNationalSealEventTable = {

@@ -54,6 +54,10 @@ export const nationalSeals = {
     body: ofSeal,
     data: {
       ...NationalSeal.properties,
+      /** Of one that is lost: what its seal was used for from the moment of the loss. */
+      usesSinceLost: Type.Array(
+        Type.Object({ contractNo: Nullable(Text), contractName: Text, by: Text, at: Instant }),
+      ),
       history: Type.Array(
         Type.Object({
           action: Text,

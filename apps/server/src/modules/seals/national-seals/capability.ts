@@ -1,9 +1,13 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { SEAL_STATES } from '../../../platform/national-seals/seal-states.ts'
+import { COMPANY_CERTIFIED } from '../../company/certification/certified.ts'
 import { SEAL_CANCELLED } from '../company-seals/change-seals.ts'
 import { nationalSealsCalls } from './calls.ts'
 import { endWithCompanySeal } from './change-state.ts'
 import { statesOf } from './queries.ts'
+import { remindOfEnding, SEAL_ENDING_WORK } from './remind-of-ending.ts'
+import { stopSealsOfOldName } from './renamed-owner.ts'
 
 export const nationalSealsOfCompanies = capability({
   name: 'seals/national-seals',
@@ -11,7 +15,15 @@ export const nationalSealsOfCompanies = capability({
   provides: [
     provide(SEAL_STATES, { what: 'seals made here', statesOf }),
     provide(SEAL_CANCELLED, { what: 'national seals', follow: endWithCompanySeal }),
+    provide(COMPANY_CERTIFIED, { what: 'national seals of the old name', follow: stopSealsOfOldName }),
+    provide(POLLED_WORK, { kind: SEAL_ENDING_WORK, name: '国标电子印章到期提醒' }),
   ],
+  jobs: (services, work) =>
+    work.job(
+      'remindOfSealEnding',
+      ({ signal }) => remindOfEnding(services, signal),
+      onTheClock('13 9 * * *', { timeLimit: 600 }),
+    ),
   tables: ['national_seal', 'national_seal_event'],
-  reads: ['company', 'company_seal'],
+  reads: ['company', 'company_seal', 'seal_use'],
 })

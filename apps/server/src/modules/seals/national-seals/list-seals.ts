@@ -4,7 +4,7 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { eventsOf } from './queries.ts'
-import { CLASS } from './rules.ts'
+import { CLASS, STATE } from './rules.ts'
 
 type SealRow = Pick<
   Row<'national_seal'>,
@@ -84,8 +84,11 @@ export const nationalSealDetail = async ({ actor, body, db, now }: Call<'/nation
   const companyId = companyOf(actor)
   const row = orNotFound(await rowOf(db, 'national_seal', { company_id: companyId, id: body.id }))
   const events = await eventsOf(db, companyId, row.id)
+  const lostFrom =
+    row.state === STATE.lost ? events.findLast(({ action }) => action === 'lose')?.from_at : null
   return {
     ...present(row, now),
+    usesSinceLost: lostFrom && row.company_seal_id ? await usesSince(db, row, lostFrom) : [],
     history: events.map(({ action, state, from_at, reason, by_name, at }) => ({
       action,
       state,
@@ -95,6 +98,31 @@ export const nationalSealDetail = async ({ actor, body, db, now }: Call<'/nation
       at: at.toISOString(),
     })),
   }
+}
+
+const MOST_USES = 200
+
+/** What the seal it goes with was used for since the moment it is said to have been lost: to be looked into one by one. */
+const usesSince = async (
+  db: Queryable,
+  { company_id, company_seal_id }: Pick<SealRow, 'company_seal_id'> & { company_id: string },
+  from: Date,
+) => {
+  const uses = await db
+    .selectFrom('seal_use')
+    .select(['contract_no', 'contract_name', 'user_name', 'used_at'])
+    .where('company_id', '=', company_id)
+    .where('seal_id', '=', company_seal_id!)
+    .where('used_at', '>=', from)
+    .orderBy('used_at', 'desc')
+    .limit(MOST_USES)
+    .execute()
+  return uses.map(({ contract_no, contract_name, user_name, used_at }) => ({
+    contractNo: contract_no,
+    contractName: contract_name,
+    by: user_name,
+    at: used_at.toISOString(),
+  }))
 }
 
 /** The seal itself, without the key: it can be shown to anybody, and nobody can seal with it. */

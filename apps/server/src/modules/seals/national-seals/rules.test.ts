@@ -1,6 +1,15 @@
+import { DAY } from '@xinqi/api/durations'
 import { describe, expect, it } from 'vitest'
 import { stateAt } from '../../../platform/verification/judge-national-seals.ts'
-import { historyOf, lossProblem, nextState, STATE, sealInForce, wholeMillimetres } from './rules.ts'
+import {
+  historyOf,
+  lossProblem,
+  nextState,
+  STATE,
+  sealInForce,
+  stageOfReminder,
+  wholeMillimetres,
+} from './rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const event = (sequence: number, state: number, day: number) => ({ sequence, state, from_at: at(day) })
@@ -90,5 +99,24 @@ describe('the seal that signs now', () => {
     expect(sealInForce([kept(STATE.active, { valid_from: new Date('2026-07-01') })], now)).toEqual({
       refused: '尚未生效',
     })
+  })
+  it('is refused where its owner has another name by now', () => {
+    const active = kept(STATE.active)
+    expect(sealInForce([active], now, () => true)).toEqual({ seal: active })
+    expect(sealInForce([active], now, () => false)).toEqual({ refused: expect.stringContaining('更名') })
+  })
+  it('is told of sixty, thirty and seven days before it ends, and neither earlier nor afterwards', () => {
+    const stage = (left: number) => stageOfReminder(new Date(now.getTime() + left), now)
+    expect([61 * DAY, 60 * DAY, 31 * DAY, 30 * DAY, 8 * DAY, 7 * DAY, 1, 0, -DAY].map(stage)).toEqual([
+      undefined,
+      60,
+      60,
+      30,
+      30,
+      7,
+      7,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -1,5 +1,6 @@
 // The life of a national seal, by the order of the 办法: applied for, made, recorded, stopped, lost, cancelled.
 
+import { DAY } from '@xinqi/api/durations'
 import { NATIONAL_SEAL as STATE } from '@xinqi/api/work-list-status'
 import type { SealState } from '@xinqi/national-seal'
 import type { StateHistory } from '../../../platform/verification/judge-national-seals.ts'
@@ -66,6 +67,14 @@ export const lossProblem = (since: Date, madeAt: Date, now: Date): string | unde
   return undefined
 }
 
+const REMINDED = [7, 30, 60] as const
+
+/** Of which of the days before it ends its owner is to be told by now; none while it is far off, or over. */
+export const stageOfReminder = (endsAt: Date, now: Date): (typeof REMINDED)[number] | undefined => {
+  const left = endsAt.getTime() - now.getTime()
+  return left > 0 ? REMINDED.find((days) => left <= days * DAY) : undefined
+}
+
 /** The seal's size in whole millimetres, or why it has none: nothing is rounded behind anybody's back. */
 export const wholeMillimetres = (
   widthUm: number,
@@ -89,6 +98,8 @@ const ENDED: Partial<Record<number, string>> = {
   [STATE.cancelled]: '已注销，须重新申请制作',
 }
 
+const MADE_FOR_ANOTHER_NAME = '以企业更名前的名称制作，须注销后重新申请制作'
+
 /**
  * Which of the national seals made for one seal signs now: the one made last, or why none may. A seal that never had
  * one is used without: that it once had one and lost it is no reason to go on as if it had none.
@@ -96,10 +107,12 @@ const ENDED: Partial<Record<number, string>> = {
 export const sealInForce = <One extends SealTerm>(
   kept: readonly One[],
   now: Date,
+  isOwners: (seal: One) => boolean = () => true,
 ): { seal: One } | { refused: string } | undefined => {
   const made = kept.filter(({ valid_from }) => valid_from !== null)
   const newest = made.find(({ state }) => state === STATE.active) ?? made.sort(laterFirst)[0]
   if (!newest) return undefined
+  if (!isOwners(newest) && newest.state !== STATE.cancelled) return { refused: MADE_FOR_ANOTHER_NAME }
   const ended = ENDED[newest.state]
   if (ended) return { refused: ended }
   if (newest.valid_from! > now) return { refused: '尚未生效' }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { preparePdfSeal, readSeal } from '@xinqi/national-seal'
 import { type PreparedSeal, readCertificate } from '@xinqi/pdf-signature'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { oneOf, type Row, rowsOf } from '../../../platform/db/row.ts'
+import { oneOf, type Row, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { SealToUse } from '../../../platform/national-seals/seal-to-use.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawnOnce } from '../company-seals/drawn-once.ts'
+import { namesOwner } from './renamed-owner.ts'
 import { CLASS, STATE, sealInForce } from './rules.ts'
 
 type SealRow = Row<'national_seal'>
@@ -40,7 +41,9 @@ export const nationalSealOf = async (
   now: Date,
 ): Promise<SealRow | undefined> => {
   const kept = await rowsOf(db, 'national_seal', { company_id, company_seal_id: id })
-  const found = sealInForce(kept, now)
+  if (kept.length === 0) return undefined
+  const company = await theRow(db, 'company', { id: company_id }, ['name'])
+  const found = sealInForce(kept, now, (seal) => namesOwner(seal, company.name))
   if (found && 'refused' in found)
     throw new CodedError('NATIONAL_SEAL_UNUSABLE', `「${name}」的国标电子印章${found.refused}，本次没有签署`)
   return found?.seal
@@ -126,10 +129,20 @@ export const nationalSealsBehind = async (
         company_seal_id: oneOf(new Set(seals.map(({ id }) => id))),
       })
     : []
+  const owners = kept.length
+    ? await rowsOf(
+        db,
+        'company',
+        { id: oneOf(new Set(kept.map(({ company_id }) => company_id))) },
+        { columns: ['id', 'name'] },
+      )
+    : []
+  const nameOf = (companyId: string) => owners.find(({ id }) => id === companyId)!.name
   return (sealId: string) => {
     const found = sealInForce(
       kept.filter(({ company_seal_id }) => company_seal_id === sealId),
       now,
+      (seal) => namesOwner(seal, nameOf(seal.company_id)),
     )
     if (!found) return null
     if ('refused' in found)

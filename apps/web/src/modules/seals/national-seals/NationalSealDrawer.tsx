@@ -65,6 +65,23 @@ export const NationalSealDrawer = ({
             申请人: `${seal.createdBy ?? '–'} · ${instant(seal.createdAt)}`,
           }}
         />
+        {seal.state === NATIONAL_SEAL.lost && (
+          <>
+            <h3>丢失之后的用印</h3>
+            {seal.usesSinceLost.length === 0 ? (
+              <p className={styles.about}>自丢失时起，企业的这枚印章没有用印记录。</p>
+            ) : (
+              <ul>
+                {seal.usesSinceLost.map(({ contractNo, contractName, by, at }) => (
+                  <li key={`${at}/${contractName}`}>
+                    {instant(at)} · {contractName}
+                    {contractNo && `（${contractNo}）`} · {by}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
         <h3>办理记录</h3>
         <Timeline
           items={[...seal.history].reverse().map((step) => ({
