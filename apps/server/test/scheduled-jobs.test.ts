@@ -33,7 +33,7 @@ const SMALL: Record<string, readonly string[]> = {
 const isQueue = (table: string): boolean => table.endsWith('_delta')
 
 /** Jobs of the night and the week, whose work is to read everything. */
-const WHOLE = new Set(['auditEvidence', 'proveMoney', 'proveQuota', 'sweepStrays'])
+const WHOLE = new Set(['auditEvidence', 'auditNames', 'proveMoney', 'proveQuota', 'sweepStrays'])
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const readWhole = (plan: Plan): string[] => [

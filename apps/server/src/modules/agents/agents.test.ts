@@ -17,6 +17,7 @@ import { CodedError } from '../../platform/errors.ts'
 import { runCall } from '../../platform/http/run-call.ts'
 import type { ActingAgent, Actor } from '../../platform/session/actor.ts'
 import { perform } from '../contracts/contract/perform.ts'
+import { auditNames } from '../evidence/in-my-name/audit-names.ts'
 import { PACKAGE_PAPERS } from '../evidence/notary/package-papers-point.ts'
 import { keepFinished } from '../insight/archive/archive-finished.ts'
 import { agentAddresses } from './connections/addresses.ts'
@@ -902,6 +903,24 @@ it('ends at once when it is revoked, by whoever may, also for what is under way'
   expect(
     (await call('/agents/mandate/revoke', { mandateId: asked.mandateId }, { token: own })).msg,
   ).toContain('撤销')
+
+  // Its beginning and its end stand on the grantor's page, with their leaves, and the log knows of none that does not.
+  const end = createHash('md5').update(`${asked.mandateId}revoked`).digest('hex')
+  const ended = end.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  for (const [actId, step] of [
+    [asked.mandateId, 'mandate.granted'],
+    [ended, 'mandate.revoked'],
+  ] as const) {
+    const proven = { of: 'person', kind: 'authorisation', actId } as const
+    const { data } = await call('/inMyName/proof', proven, { token: own })
+    expect(data.proofs).toMatchObject([{ step, isValid: true }])
+    const strange = await call('/inMyName/proof', proven, { token: driver.hands.theirs.token })
+    expect(strange.code).not.toBe(1)
+  }
+  await auditNames(services)
+  const audit = (await call('/inMyName/audit', {}, { token: own })).data.audit!
+  expect(audit).toMatchObject({ closed: 0, leftOut: 0 })
+  expect(audit.acts).toBeGreaterThan(2)
 
   // An administrator limits the agents of the company, and stops them.
   const second = await signed(agent.connectionId, wide)

@@ -75,6 +75,12 @@ export type AccountClosingTable = {
   erased: Json | null
 }
 
+export type ActDigestTable = {
+  until: Date
+  id: string
+  hashes: Buffer
+}
+
 export type AddressTable = {
   account_id: string
   id: string
@@ -2063,6 +2069,16 @@ export type MoneyProofTable = {
   faults: number
   first_fault: string | null
   proven_at: Date
+}
+
+export type NameAuditTable = {
+  begun_at: Date
+  size: number
+  acts: number
+  closed: number
+  left_out: Json
+  at: Date
+  finished_at: Date | null
 }
 
 export type NameFreezeTable = {
@@ -4062,6 +4078,7 @@ export type Tables = {
   absence: AbsenceTable
   account: AccountTable
   account_closing: AccountClosingTable
+  act_digest: ActDigestTable
   address: AddressTable
   agent_client: AgentClientTable
   agent_company_rule: AgentCompanyRuleTable
@@ -4223,6 +4240,7 @@ export type Tables = {
   momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
   money_proof: MoneyProofTable
+  name_audit: NameAuditTable
   name_freeze: NameFreezeTable
   name_notice: NameNoticeTable
   national_seal: NationalSealTable

@@ -265,6 +265,7 @@ const ON_THE_COORDINATOR: Record<string, Tables> = {
     'quota_proven',
   ],
   'are one log, and one log is what makes it worth something': [
+    'act_digest',
     'evidence_anchor',
     'evidence_audited',
     'evidence_checkpoint',
@@ -276,6 +277,7 @@ const ON_THE_COORDINATOR: Record<string, Tables> = {
     'evidence_record',
     'evidence_renewal',
     'evidence_tile',
+    'name_audit',
   ],
   'are money and what was bought with it: few rows, and one book': [
     'bank_receipt',

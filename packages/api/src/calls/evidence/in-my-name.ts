@@ -35,6 +35,25 @@ export const inMyName = {
     /** Counted no further than people read. */
     data: { list: Type.Array(Act), nextCursor: Nullable(Text), total: Int, atLeast: YesNo },
   }),
+  '/inMyName/audit': ep({
+    ...own,
+    summary: '以我名义：存证日志与各人页面逐条核对的结果，不含任何人的姓名',
+    changes: false,
+    data: {
+      /** Null before the log was gone through for the first time. */
+      audit: Nullable(
+        Type.Object({
+          at: Instant,
+          /** Entries of the log looked at, and how many of them speak of an act in somebody's name. */
+          entries: Int,
+          acts: Int,
+          /** Of these, of accounts that are closed. */
+          closed: Int,
+          leftOut: Int,
+        }),
+      ),
+    },
+  }),
   '/inMyName/export': ep({
     ...own,
     summary: '导出全部：与我（或本企业）有关的信息、记录、合同与证据，打包为一个可离线核验的 ZIP',
@@ -46,7 +65,11 @@ export const inMyName = {
     ...own,
     summary: '以我名义：一项记录在存证日志中的包含证明',
     changes: false,
-    body: { of: OfWhom, kind: OneOf('signature', 'certificate', 'freeze'), actId: AnyId },
+    body: {
+      of: OfWhom,
+      kind: Kind,
+      actId: AnyId,
+    },
     data: {
       proofs: Type.Array(Type.Object({ step: Text, index: Int, proof: Proof, isValid: YesNo, reason: Text })),
     },

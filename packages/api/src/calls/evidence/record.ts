@@ -43,6 +43,8 @@ export const Proof = Type.Object({
       witnessKey: Type.Optional(Text),
     }),
   ),
+  /** Of one of many statements whose root the entry holds. */
+  within: Type.Optional(Type.Object({ statement: Text, index: Int, count: Int, path: Type.Array(Text) })),
 })
 /** Somebody outside who vouches for the log: who, for how much of it, and when he says. */
 const Anchor = Type.Object({

@@ -2,12 +2,13 @@ import { capability, provide } from '../../../platform/capability.ts'
 import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { WITHIN_MANDATE } from '../../contracts/contract/mandate-point.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
+import { LOGGED_ACTS } from '../../evidence/in-my-name/logged-acts.ts'
 import { NAMED_ACTS } from '../../evidence/in-my-name/named-acts.ts'
 import { PACKAGE_PAPERS } from '../../evidence/notary/package-papers-point.ts'
 import { CONNECTION_ENDED } from '../connections/end-connection.ts'
 import { mandateKeeper } from './check-limits.ts'
 import { grantMandate } from './grant.ts'
-import { mandateGranted, mandateRevoked } from './named-acts.ts'
+import { mandateGranted, mandateRevoked, mandatesLogged } from './named-acts.ts'
 import { mandatesBehind, offlineProof, proveMandate } from './prove.ts'
 import { endWithConnection, letterWitness, revokeMandate } from './revoke.ts'
 import { listMandates, myMandate } from './show.ts'
@@ -42,8 +43,17 @@ export const agentMandates = capability({
     }),
     provide(NAMED_ACTS, mandateGranted),
     provide(NAMED_ACTS, mandateRevoked),
+    provide(LOGGED_ACTS, mandatesLogged),
     provide(CONNECTION_ENDED, { what: 'agents/mandates', follow: endWithConnection }),
   ],
   tables: ['agent_mandate', 'agent_mandate_day', 'agent_mandate_use'],
-  reads: ['account', 'agent_connection', 'contract', 'contract_party', 'contract_signer', 'contract_type'],
+  reads: [
+    'account',
+    'agent_connection',
+    'contract',
+    'contract_party',
+    'contract_signature',
+    'contract_signer',
+    'contract_type',
+  ],
 })

@@ -1,5 +1,7 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, onTheClock } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { digestActs } from './act-digests.ts'
+import { auditNames, showNameAudit } from './audit-names.ts'
 import { listActs } from './list.ts'
 import { proveAct } from './prove.ts'
 import { beginTakeout, runTakeout, TAKEOUT } from './takeout.ts'
@@ -9,11 +11,22 @@ export const inMyName = capability({
   calls: handlers({
     '/inMyName/list': listActs,
     '/inMyName/proof': proveAct,
+    '/inMyName/audit': showNameAudit,
     '/inMyName/export': beginTakeout,
   }),
-  jobs: (services, work) => work.task(TAKEOUT, runTakeout(services), { timeLimit: 4 * 3600 }),
+  jobs: (services, work) => {
+    work.task(TAKEOUT, runTakeout(services), { timeLimit: 4 * 3600 })
+    work.job(
+      'auditNames',
+      ({ signal }) => auditNames(services, signal),
+      onTheClock('37 4 * * *', { timeLimit: 21_600 }),
+    )
+    work.job('digestActs', () => digestActs(services), onTheClock('33 * * * *'))
+  },
+  tables: ['act_digest', 'name_audit'],
   reads: [
     'account',
+    'account_closing',
     'address',
     'company',
     'company_seal',

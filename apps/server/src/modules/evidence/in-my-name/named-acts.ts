@@ -1,5 +1,7 @@
+import type { ProofWithin } from '@xinqi/evidence/log'
 import { type RawBuilder, sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { readCursor } from '../../../platform/db/keyset.ts'
 
 export type ActKind = 'signature' | 'certificate' | 'seal' | 'authorisation' | 'login' | 'freeze'
@@ -26,11 +28,24 @@ export type ActRow = {
 /** The newest of a source behind where the last page ended: no more of it than one page can show. */
 export type PageOfActs = (rows: RawBuilder<unknown>) => RawBuilder<unknown>
 
+/** What a leaf must be about to be this act's: where it lies in the log, and what it must say. */
+export type SoughtLeaf = {
+  about: string
+  steps: readonly string[]
+  says: readonly string[]
+  /** Where the leaf holds the root of many: the act's own statement and its way there. */
+  within?: ProofWithin
+}
+/** Nothing where the act is not this owner's. */
+export type FindLeaf = (db: Queryable, owner: ActsOf, actId: string) => Promise<SoughtLeaf | null>
+
 /** Whoever keeps something that is done in somebody's name lists it here; each source reads an index of its own. */
 export const NAMED_ACTS = extensionPoint<{
   of: string
   kind: ActKind
   rows: (owner: ActsOf) => RawBuilder<unknown> | null
+  /** Where those that are provable stand in the log. */
+  prove?: FindLeaf
 }>('evidence/in-my-name/acts', ({ of }) => of)
 
 type Columns = { [K in Exclude<keyof ActRow, 'kind'>]?: RawBuilder<unknown> }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isDigested } from './act-digests.ts'
 import { type ActKind, type ActsOf, actColumns } from './named-acts.ts'
 
 type Source = { kind: ActKind; rows: (owner: ActsOf) => RawBuilder<unknown> | null }
@@ -70,6 +71,7 @@ const sealUses: Source = {
       about: sql`u.contract_name`,
       at: sql`u.used_at`,
       by_name: isCompany ? sql`u.user_name` : sql`null::text`,
+      is_provable: sql`true`,
     })}
       from seal_use u join company_seal seal on seal.company_id = u.company_id and seal.id = u.seal_id
      where ${isCompany ? sql`u.company_id` : sql`u.account_id`} = ${id}`,
@@ -112,6 +114,7 @@ const nationalSealSteps: Source = {
         about: sql`s.es_id`,
         at: sql`e.at`,
         by_name: isCompany ? sql`e.by_name` : sql`null::text`,
+        is_provable: sql`true`,
       })
     return isCompany
       ? sql`
@@ -151,6 +154,7 @@ const sealGrants = (which: 'granted' | 'revoked'): Source => ({
       what: sql`${sql.lit(words)} || '「' || seal.name || '」'`,
       at,
       by_name: isCompany && which === 'granted' ? sql`g.granted_by_name` : sql`null::text`,
+      is_provable: isDigested(at),
     })}
       from seal_grant g join company_seal seal on seal.company_id = g.company_id and seal.id = g.seal_id
       ${isCompany ? sql`` : sql`join member m on m.company_id = g.grantee_company_id and m.id = g.grantee_member_id`}
@@ -184,6 +188,7 @@ const mandates = (which: 'accepted' | 'ended'): Source => ({
       about: sql`c.name`,
       at: which === 'accepted' ? sql`d.accepted_at` : sql`d.ended_at`,
       by_name: isCompany ? sql`m.name` : sql`null::text`,
+      is_provable: isDigested(which === 'accepted' ? sql`d.accepted_at` : sql`d.ended_at`),
     })}
       from delegation d join member m on m.company_id = d.company_id and m.id = d.member_id
       join company c on c.id = d.company_id
@@ -204,6 +209,7 @@ const consents: Source = {
       at: sql`s.agreed_at`,
       address: sql`s.address`,
       user_agent: sql`s.user_agent`,
+      is_provable: isDigested(sql`s.agreed_at`),
     })}
       from signing_consent s where s.account_id = ${id}`,
 }
@@ -219,6 +225,7 @@ const logins: Source = {
       address: sql`s.address`,
       user_agent: sql`s.user_agent`,
       by_name: isCompany ? sql`a.name` : sql`null::text`,
+      is_provable: isDigested(sql`s.created_at`),
     })}
       from session s left join company c on c.id = s.company_id join account a on a.id = s.account_id
      where ${isCompany ? sql`s.company_id` : sql`s.account_id`} = ${id}`,

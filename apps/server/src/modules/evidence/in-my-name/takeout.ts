@@ -19,6 +19,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { requireRecentProof } from '../../people/security/proof.ts'
 import { contractFiles, fileNameOf, whatToCheckBy } from '../notary/evidence-package.ts'
 import { recordOfContract } from '../record/records.ts'
+import { lastNameAudit } from './audit-names.ts'
 import { sourcesOf } from './list.ts'
 import type { ActRow } from './named-acts.ts'
 import { companyFacts, personFacts } from './takeout-facts.ts'
@@ -29,6 +30,7 @@ const takeoutNote = (isSandbox: boolean): string =>
 ${isSandbox ? '\n注意：演示环境（沙箱）的证书与身份核验不具有法律证明力。\n' : ''}
 一、包内文件
   *.json                    平台留存的信息与以您名义的记录
+  完整性核对.json            存证日志与各人页面逐条核对的结果（首次核对之前没有）
   N-名称/证据报告.pdf         已完成合同的证据报告，由平台签名
   N-名称/签署后、签署前/       合同文件
   N-名称/未完成/             尚未签署完成的合同，只列入哈希清单
@@ -129,6 +131,8 @@ async function* takeout(
   const facts = owner.isCompany ? await companyFacts(db, owner.id) : await personFacts(services, db, owner.id)
   for (const [name, what] of Object.entries(facts)) yield json(`${name}.json`, what)
   yield json('以我名义的记录.json', await actsOf(services, db, owner))
+  const audit = await lastNameAudit(db)
+  if (audit) yield json('完整性核对.json', audit)
 
   const person = await personOf(db, actor)
   const contractIds = await contractsOf(db, owner.id)

@@ -1,3 +1,4 @@
+import type { Data } from '@xinqi/api/calls'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -51,12 +52,23 @@ const WORDS = {
   },
 } as const
 
-/** What else is provable has a signature behind it. */
-const provenAs = (kind: Row['kind']) => (kind === 'freeze' || kind === 'certificate' ? kind : 'signature')
+type Audit = NonNullable<Data<'/inMyName/audit'>['audit']>
+
+/** That nothing was left out, for whoever wants to know; nobody is named. */
+const AuditNote = ({ audit: { at, entries, acts, leftOut } }: { audit: Audit }) => (
+  <p className={styles.audit}>
+    {instant(at)} 核对：存证日志前 {entries} 条记录中，以各人与企业名义的 {acts} 项
+    {leftOut === 0
+      ? '全部列在当事人的页面上，没有遗漏。'
+      : `有 ${leftOut} 项没有列在当事人的页面上，平台正在核查。`}
+    核对结果不含任何人的姓名。
+  </p>
+)
 
 /** All that was done in somebody's name, and the one button that stops it. */
 export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
   const { data: state } = useCall('/inMyName/state', { of }, { quiet: true })
+  const audit = useCall('/inMyName/audit', {}, { quiet: true }).data?.audit
   const navigate = useNavigate()
   const freezing = useOverlay()
   const lifting = useOverlay()
@@ -94,11 +106,14 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
         body={({ kind }) => ({ of, ...(kind === undefined ? {} : { kind: kind as Kind }) })}
         empty={{ text: words.empty }}
         note={
-          state?.frozen && (
+          (state?.frozen || audit) && (
             <div className={styles.state}>
-              <Notice tone="error">
-                {instant(state.frozen.at)} 已一键冻结。{words.frozen}
-              </Notice>
+              {state?.frozen && (
+                <Notice tone="error">
+                  {instant(state.frozen.at)} 已一键冻结。{words.frozen}
+                </Notice>
+              )}
+              {audit && <AuditNote audit={audit} />}
             </div>
           )
         }
@@ -155,14 +170,7 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
         />
       )}
       {wishing.subject && <NoticeDialog onClose={wishing.close} />}
-      {proving.subject && (
-        <ProofDialog
-          of={of}
-          kind={provenAs(proving.subject.kind)}
-          act={proving.subject}
-          onClose={proving.close}
-        />
-      )}
+      {proving.subject && <ProofDialog of={of} act={proving.subject} onClose={proving.close} />}
       {proof.dialog}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Data } from '@xinqi/api/calls'
 import { Modal } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -6,13 +7,12 @@ import styles from './in-my-name.module.css'
 
 type Props = {
   of: 'person' | 'company'
-  kind: 'signature' | 'certificate' | 'freeze'
-  act: { actId: string; what: string }
+  act: { actId: string; what: string; kind: Data<'/inMyName/list'>['list'][number]['kind'] }
   onClose: () => void
 }
 
 /** Where an act stands in the evidence log, and the file by which anybody can check it elsewhere. */
-export const ProofDialog = ({ of, kind, act: { actId, what }, onClose }: Props) => {
+export const ProofDialog = ({ of, act: { actId, kind, what }, onClose }: Props) => {
   const { data, error } = useCall('/inMyName/proof', { of, kind, actId }, { quiet: true })
   return (
     <Modal open title={`存证证明：${what}`} footer={null} onCancel={onClose} width={520}>
@@ -22,8 +22,9 @@ export const ProofDialog = ({ of, kind, act: { actId, what }, onClose }: Props) 
         <div key={index} className={styles.proof}>
           <Notice tone={isValid ? 'success' : 'error'}>{reason}</Notice>
           <p>
-            存证日志第 {index + 1}{' '}
-            条。证明文件可脱离本平台核验：记录、包含证明、签名的检查点与校验公钥都在其中。
+            存证日志第 {index + 1} 条
+            {proof.within && `，该条汇总了同一时段的 ${proof.within.count} 项登录与授权，其中只出示这一项`}
+            。证明文件可脱离本平台核验：记录、包含证明、签名的检查点与校验公钥都在其中。
           </p>
           <a
             className={styles.download}
