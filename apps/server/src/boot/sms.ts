@@ -12,6 +12,10 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
     signName: config.SMS_SIGN_NAME,
     codeTemplate: config.SMS_CODE_TEMPLATE!,
     signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE,
+    english: {
+      codeTemplate: config.SMS_CODE_TEMPLATE_EN,
+      signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE_EN,
+    },
     noticeTemplates: {
       ...config.SMS_NOTICE_TEMPLATES,
       openAlert: config.SMS_OPEN_ALERT_TEMPLATE,

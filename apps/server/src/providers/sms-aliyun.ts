@@ -1,14 +1,20 @@
 import { type AliyunAccount, callAliyun } from './aliyun-request.ts'
-import { codeInGaps, inGaps, type SmsNotice, type SmsProvider, shortName } from './sms.ts'
+import {
+  type CodeTemplates,
+  codeInGaps,
+  codeTemplateFor,
+  inGaps,
+  type SmsNotice,
+  type SmsProvider,
+  shortName,
+} from './sms.ts'
 
-export type AliyunSms = AliyunAccount & {
-  signName: string
-  codeTemplate: string
-  /** Names the contract as well; without it the plain one is sent. */
-  signCodeTemplate?: string
-  voiceTemplate?: string
-  noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
-}
+export type AliyunSms = AliyunAccount &
+  CodeTemplates & {
+    signName: string
+    voiceTemplate?: string
+    noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
+  }
 
 export class SmsRefused extends Error {}
 
@@ -21,7 +27,7 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
     isSandbox: false,
     isOffered: true,
     hasVoice: settings.voiceTemplate !== undefined,
-    sendCode: (_db, { mobile, code, contract, own }) => {
+    sendCode: (_db, { mobile, code, contract, own, language }) => {
       // Without the vendor's word for it, what somebody worded himself cannot go out: ours does.
       if (own?.vendorCode)
         return act('SendSms', {
@@ -30,12 +36,12 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
           TemplateCode: own.vendorCode,
           TemplateParam: JSON.stringify(Object.fromEntries(codeInGaps(own, { code, contract }))),
         })
-      const named = contract !== undefined && settings.signCodeTemplate
+      const { template, namesContract } = codeTemplateFor(settings, { contract, language })
       return act('SendSms', {
         PhoneNumbers: mobile,
         SignName: settings.signName,
-        TemplateCode: named || settings.codeTemplate,
-        TemplateParam: JSON.stringify(named ? { code, contract: shortName(contract) } : { code }),
+        TemplateCode: template,
+        TemplateParam: JSON.stringify(namesContract ? { code, contract: shortName(contract!) } : { code }),
       })
     },
     sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters, gaps }) => {

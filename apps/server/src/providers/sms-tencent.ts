@@ -1,16 +1,22 @@
-import { codeInGaps, inGaps, type SmsNotice, type SmsProvider, shortName } from './sms.ts'
+import {
+  type CodeTemplates,
+  codeInGaps,
+  codeTemplateFor,
+  inGaps,
+  type SmsNotice,
+  type SmsProvider,
+  shortName,
+} from './sms.ts'
 import { SmsRefused } from './sms-aliyun.ts'
 import { callTencent, type TencentAccount } from './tencent-request.ts'
 
-export type TencentSms = TencentAccount & {
-  appId: string
-  region: string
-  signName: string
-  codeTemplate: string
-  /** Names the contract as well; without it the plain one is sent. */
-  signCodeTemplate?: string
-  noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
-}
+export type TencentSms = TencentAccount &
+  CodeTemplates & {
+    appId: string
+    region: string
+    signName: string
+    noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
+  }
 
 /** In which order gaps are numbered, whatever order they were kept in. */
 const ORDER = [
@@ -52,7 +58,7 @@ export const smsTencent = (settings: TencentSms, clock: () => Date): SmsProvider
     isSandbox: false,
     isOffered: true,
     hasVoice: false,
-    sendCode: (_db, { mobile, code, contract, own }) => {
+    sendCode: (_db, { mobile, code, contract, own, language }) => {
       // Without the vendor's word for it, what somebody worded himself cannot go out: ours does.
       if (own?.vendorCode)
         return send(
@@ -61,9 +67,8 @@ export const smsTencent = (settings: TencentSms, clock: () => Date): SmsProvider
           codeInGaps(own, { code, contract }).map(([, value]) => value),
           own.signName,
         )
-      return contract !== undefined && settings.signCodeTemplate
-        ? send(mobile, settings.signCodeTemplate, [code, shortName(contract)])
-        : send(mobile, settings.codeTemplate, [code])
+      const { template, namesContract } = codeTemplateFor(settings, { contract, language })
+      return send(mobile, template, namesContract ? [code, shortName(contract!)] : [code])
     },
     sendVoiceCode: async () => {
       throw new SmsRefused('未开通语音验证码')

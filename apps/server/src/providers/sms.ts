@@ -11,7 +11,7 @@ export type CodeMessage = {
   code: string
   contract?: string
   own?: OwnCodeText | null
-  /** Of a letter. A text to a telephone reads as its vendor has seen it, which is Chinese. */
+  /** A text to a telephone is in it where its vendor has seen it so. */
   language?: Language
 }
 
@@ -23,9 +23,31 @@ export const codeParameters = ({ code, contract }: Omit<CodeMessage, 'mobile'>):
   contract ? inSms({ code, contract: shortName(contract) }) : { code }
 
 export const signedCode = (about: Omit<CodeMessage, 'mobile'>): string =>
-  about.language === 'en'
+  about.language === 'en' && !about.own
     ? `[Xinqi] ${codeText(about)}`
     : `【${about.own?.signName ?? '信契'}】${codeText(about)}`
+
+/** The texts a vendor has registered, by its names of them. */
+export type CodeTemplates = {
+  codeTemplate: string
+  /** Names the contract as well; without it the plain one is sent. */
+  signCodeTemplate?: string
+  english?: { codeTemplate?: string; signCodeTemplate?: string }
+}
+
+/** Which of them a code goes out in; in Chinese sooner than not at all. */
+export const codeTemplateFor = (
+  { english, ...usual }: CodeTemplates,
+  { contract, language }: Pick<CodeMessage, 'contract' | 'language'>,
+): { template: string; namesContract: boolean } => {
+  const { codeTemplate, signCodeTemplate } =
+    language === 'en' && english?.codeTemplate
+      ? { codeTemplate: english.codeTemplate, signCodeTemplate: english.signCodeTemplate }
+      : usual
+  return contract !== undefined && signCodeTemplate
+    ? { template: signCodeTemplate, namesContract: true }
+    : { template: codeTemplate, namesContract: false }
+}
 
 /** Of the letter that brings it. */
 export const codeSubject = ({ contract, language }: Pick<CodeMessage, 'contract' | 'language'>): string => {

@@ -445,6 +445,14 @@ export const SETTINGS = {
     about: '签署验证码短信模板编号，模板变量名为 code 与 contract（合同名称）；未配置时使用验证码短信模板',
     parse: text,
   }),
+  SMS_CODE_TEMPLATE_EN: setting({
+    about: '验证码英文短信模板编号，发给以英文阅读的人；未配置时以中文发送',
+    parse: text,
+  }),
+  SMS_SIGN_CODE_TEMPLATE_EN: setting({
+    about: '签署验证码英文短信模板编号；未配置时使用验证码英文短信模板',
+    parse: text,
+  }),
   SMS_VOICE_TEMPLATE: setting({ about: '语音验证码模板编号，模板变量名为 code', parse: text }),
   SMS_INVITE_TEMPLATE: setting({
     about: '邀请成员的短信模板编号，模板变量名为 company（企业名称）与 code（链接 /blankPage/ 之后的部分）',

@@ -56,8 +56,7 @@ export const sendIntentCode = async (call: PreparingCall<'/contract/intent/code'
   const contact = ownContact(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, contact.target, `sign:${body.contractId}`)
   const own = contact.byMail ? null : await ownCodeText(services, db, body.contractId)
-  const language = contact.byMail ? call.visitor.language : undefined
-  const about = { code, contract: contract.row.name, own, language }
+  const about = { code, contract: contract.row.name, own, language: call.visitor.language }
   const { isShown } = await sendCodeThere(services, autocommit, contact, about)
   note({ target: contract.row.name })
   return {

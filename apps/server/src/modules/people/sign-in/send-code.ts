@@ -38,7 +38,8 @@ export const deliverCode = async (
   const about = {
     code,
     own: channel === 'sms' ? own : null,
-    language: channel === 'mail' ? call.visitor.language : undefined,
+    // A voice speaks the one text it has.
+    language: channel === 'voice' ? undefined : call.visitor.language,
   }
   const text = codeText(about)
   if (channel === 'sms') await services.sms.sendCode(autocommit, { mobile: target, ...about })
