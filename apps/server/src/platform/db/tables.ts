@@ -1653,6 +1653,7 @@ export type IdentityAttemptTable = {
   finished_at: Date | null
   document: Generated<number>
   payer_id: string | null
+  language: string | null
 }
 
 export type IndividualPartnerTable = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
 import { DAY } from '@xinqi/api/durations'
+import type { Language } from '@xinqi/api/languages'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { IDENTITY } from '@xinqi/api/status'
 import { IDENTITY_TRY as ATTEMPT } from '@xinqi/api/work-list-status'
@@ -29,6 +30,8 @@ export type Attempt = {
   payer?: Payer | null
   /** Verified long ago, and asked for his face to say that he means what he signs. */
   isVerified?: true
+  /** What his page is in, where he is written to about it. */
+  language?: Language | undefined
 }
 
 /** By method: failures of the last 24 hours, and those an authority is thinking about this moment. */
@@ -83,6 +86,7 @@ export const beginAttempt = async (
     id_number_cipher: columns.seal(attempt.person.idNumber),
     consent_sha256: attempt.consent ? createHash('sha256').update(CONSENT[attempt.consent]).digest() : null,
     payer_id: attempt.payer?.companyId ?? null,
+    language: attempt.language ?? null,
     created_at: now,
   })
   if (attempt.payer)

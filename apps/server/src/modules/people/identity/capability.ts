@@ -10,6 +10,7 @@ import { beginFace, chooseSandboxFace, faceReady, faceResult, openFace, startFac
 import { decidePerson, submitManual, withdrawManual } from './manual.ts'
 import { readCard } from './read-card.ts'
 import { submitIdentity } from './submit.ts'
+import { PAPERS_REVIEWED, type PapersReviewed, sendReviewed } from './tell-reviewed.ts'
 
 const identityCalls = handlers({
   '/user/certifyResult': certifyResult,
@@ -43,9 +44,13 @@ const realNameStep: GuideEntry = {
 export const identity = capability({
   name: 'people/identity',
   calls: identityCalls,
-  jobs: ({ db, clock }, work) => {
-    const returnChecks = () => returnAbandonedChecks(db, clock())
+  jobs: (services, work) => {
+    const returnChecks = () => returnAbandonedChecks(services.db, services.clock())
     work.job('returnAbandonedChecks', returnChecks, onTheClock('*/10 * * * *'))
+    work.job<PapersReviewed>('tellReviewed', ({ data }) => sendReviewed(services, data), {
+      on: PAPERS_REVIEWED,
+      retries: 3,
+    })
   },
   provides: [
     provide(GUIDE, realNameStep),

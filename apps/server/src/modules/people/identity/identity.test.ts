@@ -8,12 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { askCode } from '../../../../test/ask-code.ts'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
 import { type FormPart, worldOfFile } from '../../../../test/world.ts'
-import { rowsOf, theRow } from '../../../platform/db/row.ts'
+import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { sweepExpired } from '../../../platform/retention/sweep.ts'
 import type { IdentityProvider, Verdict } from '../../../providers/identity.ts'
 import { identityAliyun } from '../../../providers/identity-aliyun.ts'
 import { identitySandbox } from '../../../providers/identity-sandbox.ts'
 import { CONSENT, isPaperNumber } from './rules.ts'
+import { PAPERS_REVIEWED, type PapersReviewed, sendReviewed } from './tell-reviewed.ts'
 
 /** Well-formed and invented: region 110105, the check character computed. */
 const idNumber = (serial: number) => {
@@ -508,6 +509,49 @@ describe('by papers somebody looks at', () => {
     })
     const [attempt] = await attemptsOf(8)
     expect(attempt!.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[8]))
+  })
+
+  it('is told by letter, in the language the papers were handed in with', async () => {
+    const letters = async () => {
+      await world.services.db.deleteFrom('sandbox_delivery').execute()
+      const told = await world.services.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', PAPERS_REVIEWED)
+        .execute()
+      for (const { payload } of told) await sendReviewed(world.services, payload as PapersReviewed)
+      await world.services.db.deleteFrom('outbox').where('topic', '=', PAPERS_REVIEWED).execute()
+      return (
+        await rowsOf(world.services.db, 'sandbox_delivery', { channel: '邮件' }, { columns: ['content'] })
+      ).map(({ content }) => content)
+    }
+    await letters()
+    const { token, mobile } = await newcomer()
+    const { id: accountId } = await theRow(world.services.db, 'account', {
+      mobile_hash: world.services.columns.lookup(mobile),
+    })
+    await submit(token, [...facts('Abe Noll', 'E1234567', '4'), ...pictures])
+    const first = await theRow(world.services.db, 'review_case', {
+      applicant_id: accountId,
+      status: REVIEW.pending,
+    })
+    await decide(first.id, false, '照片反光')
+    // Nobody is written to who has given no address.
+    expect(await letters()).toEqual([])
+    await inRows(world.services.db, 'account', { id: accountId }).set({
+      email_cipher: world.services.columns.seal('abe@example.com'),
+    })
+    await submit(token, [...facts('Abe Noll', 'E1234567', '4'), ...pictures])
+    await inRows(world.services.db, 'identity_attempt', { account_id: accountId }).set({ language: 'en' })
+    const second = await theRow(world.services.db, 'review_case', {
+      applicant_id: accountId,
+      status: REVIEW.pending,
+    })
+    await decide(second.id, true)
+    const [passed, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(passed).toMatch(/your identity is verified[\s\S]*\/realName\?lang=en/)
+    expect(passed).not.toMatch(/\p{Script=Han}/u)
   })
 
   it('can be withdrawn, and then another way is open', async () => {

@@ -9,6 +9,7 @@ import { ATTEMPT, endAttempt, forgetAttempt, typedPerson } from './attempts.ts'
 import { handInPapers, PICTURE_NAMES } from './papers.ts'
 import { heedCard } from './read-card.ts'
 import { isPaperNumber, METHODS } from './rules.ts'
+import { tellOfReview } from './tell-reviewed.ts'
 import { markVerified } from './verified.ts'
 
 /** Three pictures for somebody to look at. Also the way for those whose papers no authority can check by machine. */
@@ -31,7 +32,8 @@ export const submitManual: PlainHandler<'/user/identity/manual'> = async (call) 
     now,
     note: call.note,
   })
-  const papers = { accountId: actor.accountId, document, person, pictures, card }
+  const { language } = call.visitor
+  const papers = { accountId: actor.accountId, document, person, pictures, card, language }
   return { attemptId: await handInPapers({ services, db, now }, papers) }
 }
 
@@ -63,6 +65,7 @@ export const decidePerson: ReviewDecision = async (services, db, review, outcome
     await endAttempt(db, key, { passed: false, serial, reason: outcome.reason }, outcome.at)
     await changeAccount(db, accountId, { identity_status: IDENTITY.failed })
     await services.sessions.actorChanged(db, accountId)
+    await tellOfReview(services, db, key)
     return {
       title: '实名认证未通过',
       content: `人工审核未通过：${outcome.reason}。可修改后重新提交，或换一种方式认证。`,
@@ -87,5 +90,6 @@ export const decidePerson: ReviewDecision = async (services, db, review, outcome
     outcome.at,
   )
   await endAttempt(db, key, { passed: true, serial }, outcome.at)
+  await tellOfReview(services, db, key)
   return { title: '实名认证已通过', content: '人工审核已通过，现在可以签署合同。', path: PAGE }
 }

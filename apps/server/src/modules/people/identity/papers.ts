@@ -1,3 +1,4 @@
+import type { Language } from '@xinqi/api/languages'
 import { IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -22,12 +23,13 @@ export type Papers = {
   pictures: Partial<Record<PictureName, Buffer>>
   /** What was read from a picture of the card, where one was read. */
   card?: Pick<IdCardFields, 'name' | 'idNo'> | null
+  language?: Language | undefined
 }
 
 /** Puts somebody's papers before the reviewer. */
 export const handInPapers = async (
   within: Within<Tx>,
-  { accountId, document, person, pictures, card }: Papers,
+  { accountId, document, person, pictures, card, language }: Papers,
 ): Promise<string> => {
   const { services, db, now } = within
   const checked = PICTURE_NAMES.map((name) => {
@@ -44,6 +46,7 @@ export const handInPapers = async (
     // Nobody in a demo is a reviewer whose word counts.
     provider: { name: '人工审核', isSandbox: services.config.MODE === 'demo' },
     consent: METHODS.manual,
+    language,
   })
   const evidence: ReviewEvidence[] = []
   for (const { name, bytes, mediaType } of checked) {
