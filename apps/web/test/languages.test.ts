@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { LANGUAGE_CODES } from '@xinqi/api/languages'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { COMMON_REASONS } from '../src/modules/operator/work-lists/reviewFacts.ts'
 import { TABLE } from '../src/routes/table.ts'
 
 const SRC = join(import.meta.dirname, '../src')
@@ -17,8 +18,6 @@ const IN_THE_CONTRACT = ['}日`']
  */
 const FOR_MEMBERS: ReadonlySet<string> = new Set([
   '/scanLogin/:way',
-  '/ssoLogin',
-  '/ddLogin',
   '/registerEschain',
   '/negotiateInvite/:code',
   '/inviteRegister',
@@ -150,9 +149,10 @@ describe('what pages say', () => {
     ).toEqual(paths.sort())
   })
 
-  it.each(others)('has titles in %s', (code) => {
+  it.each(others)('has titles, and what a reviewer mostly says, in %s', (code) => {
     const labels = sentencesOf(join(SRC, `shared/messages/labels.${code}.ts`))
     const known = new Set([...labels.keys()].map((key) => key.replace(/^'|'$/g, '')))
+    expect(COMMON_REASONS.person!.filter((reason) => !known.has(reason))).toEqual([])
     const paths = new Set(TRANSLATED.map(({ path }) => path))
     const titles = TABLE.filter(({ path }) => paths.has(path)).map(({ title }) => title)
     expect(titles.filter((title) => !known.has(title))).toEqual([])

@@ -1,6 +1,7 @@
 // The messenger's client library (`dd`): in its client, pages ask it who is there, and open its cashier and its panel.
 // Some clients put it into the page; for the others it is loaded from where the server says, once, and only there.
 
+import { words } from './messages/workplace-bridge.zh.ts'
 import { inWorkplaceClient } from './workplace.ts'
 
 type Answered<T> = { onSuccess: (answer: T) => void; onFail: (error: unknown) => void }
@@ -34,7 +35,7 @@ const load = ({ src, integrity }: { src: string; integrity?: string }) =>
       script.integrity = integrity
       script.crossOrigin = 'anonymous'
     }
-    const fail = () => reject(new Error('钉钉客户端脚本没有加载成功，请检查网络后重试'))
+    const fail = () => reject(new Error(words().notLoaded))
     const timer = setTimeout(fail, PATIENCE)
     script.onload = () => {
       clearTimeout(timer)
@@ -52,7 +53,7 @@ let loading: Promise<void> | null = null
 const ready = (bridge: Bridge) =>
   new Promise<Bridge>((resolve, reject) => {
     if (!bridge.ready) return resolve(bridge)
-    bridge.error?.(() => reject(new Error('钉钉客户端没有准备好，请重新打开')))
+    bridge.error?.(() => reject(new Error(words().notReady)))
     bridge.ready(() => resolve(bridge))
   })
 

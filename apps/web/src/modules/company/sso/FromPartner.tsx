@@ -7,6 +7,7 @@ import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import styles from '../../people/sign-in/auth.module.css'
 import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { useArrival } from '../../people/third-party/useArrival.ts'
+import { words } from './messages/sso-login.zh.ts'
 
 /**
  * A link signed by a partner. It is not followed by itself: whoever was sent somebody else's link sees in whose name
@@ -35,22 +36,20 @@ export const FromPartner = ({ query }: { query: URLSearchParams }) => {
       ),
     )
   return (
-    <AuthFrame title="联合登录" subtitle="从合作方平台进入信契">
+    <AuthFrame title={words().partnerTitle} subtitle={words().partnerSubtitle}>
       {binding ? (
-        <BindMobile label="合作方平台" {...binding} />
+        <BindMobile label={words().partner} {...binding} />
       ) : (
         <>
-          <Notice>
-            合作方平台的用户「{name || said('userId')}」正在登录信契。如果这不是您，请不要继续。
-          </Notice>
+          <Notice>{words().partnerAsks({ name: name || said('userId') })}</Notice>
           {refusal && <Notice tone="error">{refusal}</Notice>}
           <Button look="primary" block busy={busy} onClick={follow}>
-            继续登录
+            {words().goOn}
           </Button>
         </>
       )}
       <p className={styles.below}>
-        <Link to="/login">使用手机号登录</Link>
+        <Link to="/login">{words().byMobile}</Link>
       </p>
     </AuthFrame>
   )

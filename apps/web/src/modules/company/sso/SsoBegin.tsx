@@ -11,6 +11,7 @@ import { page } from '../../../shared/navigation/go.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import styles from '../../people/sign-in/auth.module.css'
 import { rememberBegun } from '../../people/third-party/begunHere.ts'
+import { words } from './messages/sso-login.zh.ts'
 
 const AskCode = ({ typed, problem }: { typed: string; problem?: string }) => {
   const [code, setCode] = useState(typed)
@@ -25,20 +26,20 @@ const AskCode = ({ typed, problem }: { typed: string; problem?: string }) => {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label="企业登录码"
+        label={words().code}
         value={code}
         maxLength={40}
         autoComplete="organization"
         autoCapitalize="off"
-        placeholder="由企业管理员提供，如 shili-tech"
+        placeholder={words().codeHint}
         onChange={(value) => {
           setCode(value)
           setMissing(false)
         }}
-        error={missing ? '请输入企业登录码' : problem}
+        error={missing ? words().typeCode : problem}
       />
       <Button type="submit" look="primary" block>
-        下一步
+        {words().next}
       </Button>
     </form>
   )
@@ -61,25 +62,23 @@ const Go = ({ ssoCode }: { ssoCode: string }) => {
   if (!data) return <Spinner large />
   return (
     <>
-      <Notice>
-        即将前往「{data.companyName}」的{data.displayName}登录，完成后自动回到信契。
-      </Notice>
+      <Notice>{words().willGo({ company: data.companyName, provider: data.displayName })}</Notice>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={begin}>
-        使用{data.displayName}登录
+        {words().signInWith({ provider: data.displayName })}
       </Button>
       <p className={styles.below}>
-        <Link to="/ssoLogin">换一家企业</Link>
+        <Link to="/ssoLogin">{words().otherCompany}</Link>
       </p>
     </>
   )
 }
 
 export const SsoBegin = ({ ssoCode }: { ssoCode: string }) => (
-  <AuthFrame title="企业单点登录" subtitle="使用企业自己的账号登录信契">
+  <AuthFrame title={words().title} subtitle={words().subtitle}>
     {ssoCode ? <Go ssoCode={ssoCode} /> : <AskCode typed="" />}
     <p className={styles.below}>
-      <Link to="/login">使用手机号登录</Link>
+      <Link to="/login">{words().byMobile}</Link>
     </p>
   </AuthFrame>
 )

@@ -8,6 +8,7 @@ import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { begunHere, forgetBegun } from '../../people/third-party/begunHere.ts'
 import { useArrival } from '../../people/third-party/useArrival.ts'
+import { words } from './messages/sso-login.zh.ts'
 
 /** The provider's answer, believed only in the browser that asked for it. */
 export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
@@ -36,22 +37,18 @@ export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
   }, [begun, code, query, state, arrived])
 
   const again = begun?.ssoCode ? `/ssoLogin?ssoCode=${encodeURIComponent(begun.ssoCode)}` : '/ssoLogin'
-  const problem = begun
-    ? code
-      ? failure
-      : '身份提供方没有完成登录。'
-    : '这次登录不是在本页面发起的，或已经失效。'
+  const problem = begun ? (code ? failure : words().notFinished) : words().notBegunHere
   if (problem) {
     return (
-      <StatementPage title="单点登录未成功" actions={<Link to={again}>重新登录</Link>}>
+      <StatementPage title={words().failed} actions={<Link to={again}>{words().again}</Link>}>
         {problem}
       </StatementPage>
     )
   }
   if (binding) {
     return (
-      <AuthFrame title="绑定手机号" subtitle="企业单点登录的最后一步">
-        <BindMobile label="企业" onBound={remember} {...binding} />
+      <AuthFrame title={words().bindTitle} subtitle={words().bindSubtitle}>
+        <BindMobile label={words().company} onBound={remember} {...binding} />
       </AuthFrame>
     )
   }

@@ -1,5 +1,6 @@
 // Who is there, by the word of the messenger's client.
 import { workplaceBridge } from '../../../shared/session/workplaceBridge.ts'
+import { words } from './messages/workplace-login.zh.ts'
 
 /** A code the server exchanges for the person; null where no client is there to ask. */
 export const clientCode = async (corpId: string): Promise<string | null> => {
@@ -9,7 +10,7 @@ export const clientCode = async (corpId: string): Promise<string | null> => {
     request({
       corpId,
       onSuccess: ({ code }) => resolve(code),
-      onFail: () => reject(new Error('钉钉没有给出授权，请重试')),
+      onFail: () => reject(new Error(words().notGranted)),
     }),
   )
 }

@@ -80,6 +80,7 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
       <PersonFields person={person} onChange={onPerson} noted={noted} />
       <Consent
         title={words().faceConsent}
+        method={IDENTITY_WAY.face}
         text={consent?.text ?? ''}
         agreed={consented}
         {...beside('consented', setConsented)}

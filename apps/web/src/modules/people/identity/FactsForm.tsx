@@ -148,6 +148,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       {consent && (
         <Consent
           title={words().sensitiveConsent}
+          method={consent.method}
           text={consent.text}
           agreed={consented}
           {...beside('consented', setConsented)}

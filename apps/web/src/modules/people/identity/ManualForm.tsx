@@ -151,6 +151,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
       </div>
       <Consent
         title={words().paperConsent}
+        method={IDENTITY_WAY.manual}
         text={consent?.text ?? ''}
         agreed={consented}
         {...beside('consented', setConsented)}

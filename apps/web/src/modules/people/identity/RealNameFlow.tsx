@@ -4,6 +4,7 @@ import { IDENTITY_TRY, REVIEW } from '@xinqi/api/work-list-status'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { labelled } from '../../../shared/language/labels.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
@@ -123,7 +124,7 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     )
   }
   const refused = result.review?.status === REVIEW.failed && (
-    <Notice tone="error">{words().reviewRefused({ reason: result.review.reason ?? '' })}</Notice>
+    <Notice tone="error">{words().reviewRefused({ reason: labelled(result.review.reason ?? '') })}</Notice>
   )
   if (method === null) {
     return (

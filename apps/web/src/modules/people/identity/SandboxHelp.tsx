@@ -1,3 +1,4 @@
+import { labelled } from '../../../shared/language/labels.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
@@ -16,7 +17,7 @@ export const SandboxHelp = ({ result, method, onFill }: Props) => {
   const examples = result.examples.filter(({ methods }) => methods.includes(method))
   return (
     <Notice tone="warning">
-      {words().sandboxNote({ name: result.authority.name })}
+      {words().sandboxNote({ name: labelled(result.authority.name) })}
       <div className={styles.fillRow}>
         <span>{words().invented}</span>
         <Button look="text" onClick={() => onFill({ name: words().demoUser, idNumber: inventedIdNumber() })}>
@@ -35,11 +36,11 @@ export const SandboxHelp = ({ result, method, onFill }: Props) => {
                     : mobile
                       ? words().mobileIs({ mobile })
                       : words().bankCardIs({ bankCard: bankCard ?? '' })}
-                  {words().outcome({ outcome })}
+                  {words().outcome({ outcome: labelled(outcome) })}
                 </span>
                 <Button
                   look="text"
-                  aria-label={words().fillOutcome({ outcome })}
+                  aria-label={words().fillOutcome({ outcome: labelled(outcome) })}
                   onClick={() =>
                     onFill({
                       name: name ?? words().demoUser,

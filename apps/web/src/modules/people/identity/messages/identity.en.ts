@@ -156,6 +156,12 @@ export default {
   simulateDiffers: 'Simulate: differs from the document',
   aboutToScan: 'Face recognition of {name}: to be done in person, in good light',
   startFace: 'Start',
+  bankCardConsentText:
+    'I agree that Xinqi gives my name, identity card number, bank card number and the mobile number kept with the bank to the authority, for this verification only. The bank card number is not kept. (A translation; the Chinese text is the one agreed to.)',
+  faceConsentText:
+    'I agree that Xinqi takes data of my face and gives them to the authority, to be compared with the picture the police keep, for this verification only. Xinqi keeps neither picture nor video of the face. (A translation; the Chinese text is the one agreed to.)',
+  paperConsentText:
+    'I agree that Xinqi takes pictures of the document and of me holding it, which a reviewer looks at, only to verify who I am; they are kept encrypted for later inspection. (A translation; the Chinese text is the one agreed to.)',
   numberNotRead: 'The number could not be read. Please type it.',
   nameNotRead: 'The name could not be read. Please type it.',
 } satisfies Translation<typeof words>

@@ -149,6 +149,10 @@ export const words = messages('identity', {
   simulateDiffers: '模拟：与证件照片不一致',
   aboutToScan: params('即将为 {name} 进行人脸识别，请由本人在光线充足处完成'),
   startFace: '开始人脸识别',
+  // The Chinese is the server's own, which keeps its hash.
+  bankCardConsentText: '',
+  faceConsentText: '',
+  paperConsentText: '',
   numberNotRead: '没有识别出号码，请手动填写。',
   nameNotRead: '没有识别出姓名，请手动填写。',
 })

@@ -1,0 +1,26 @@
+import { messages, params } from '../../../../shared/language/messages.ts'
+
+export const words = messages('sso-login', {
+  code: '企业登录码',
+  codeHint: '由企业管理员提供，如 shili-tech',
+  typeCode: '请输入企业登录码',
+  next: '下一步',
+  willGo: params('即将前往「{company}」的{provider}登录，完成后自动回到信契。'),
+  signInWith: params('使用{provider}登录'),
+  otherCompany: '换一家企业',
+  title: '企业单点登录',
+  subtitle: '使用企业自己的账号登录信契',
+  byMobile: '使用手机号登录',
+  notFinished: '身份提供方没有完成登录。',
+  notBegunHere: '这次登录不是在本页面发起的，或已经失效。',
+  failed: '单点登录未成功',
+  again: '重新登录',
+  bindTitle: '绑定手机号',
+  bindSubtitle: '企业单点登录的最后一步',
+  company: '企业',
+  partnerTitle: '联合登录',
+  partnerSubtitle: '从合作方平台进入信契',
+  partner: '合作方平台',
+  partnerAsks: params('合作方平台的用户「{name}」正在登录信契。如果这不是您，请不要继续。'),
+  goOn: '继续登录',
+})
