@@ -49,8 +49,32 @@ const PEOPLE = [
   { userid: 'wx-two', name: '微二', mobile: '', main_department: 3, department: [3] },
 ]
 
+type WeComButton = { type?: number; text?: string; key?: string; url?: string }
+export type WeComCard = {
+  card_type?: string
+  main_title?: { title?: string; desc?: string }
+  task_id?: string
+  card_action?: { type?: number; url?: string }
+  button_list?: WeComButton[]
+}
+
+/** What its documentation asks of a card with buttons. */
+const interactiveProblem = (card: WeComCard, taskIds: Set<string>): string | null => {
+  if (card.card_type !== 'button_interaction') return 'card_type'
+  if (!card.main_title?.title) return 'main_title'
+  if (!/^[\w@-]{1,128}$/.test(card.task_id ?? '')) return 'task_id'
+  if (taskIds.has(card.task_id!)) return 'task_id is used'
+  if (card.card_action && !(card.card_action.type === 1 && card.card_action.url)) return 'card_action'
+  const buttons = card.button_list ?? []
+  const isSound = ({ type, text, key, url }: WeComButton) => text && (type === 1 ? url : key)
+  if (buttons.length < 1 || buttons.length > 6 || !buttons.every(isSound)) return 'button_list'
+  taskIds.add(card.task_id!)
+  return null
+}
+
 export const strictWeCom = async () => {
   const sent: Record<string, unknown>[] = []
+  const taskIds = new Set<string>()
   let tokens = 0
   let live = ''
   let busy = 0
@@ -96,6 +120,10 @@ export const strictWeCom = async () => {
         const card = body.textcard as Record<string, string> | undefined
         if (body.msgtype === 'textcard' && !(card?.title && card.description && card.url))
           return fail(41016, 'missing textcard')
+        if (body.msgtype === 'template_card') {
+          const problem = interactiveProblem(body.template_card as WeComCard, taskIds)
+          if (problem) return fail(42045, problem)
+        }
         sent.push(body)
         return done({ invaliduser: '', msgid: `m${sent.length}` })
       }

@@ -1,3 +1,5 @@
+import { hearFeishu } from './feishu-callback.ts'
+import { feishuCard } from './feishu-card.ts'
 import { askForJson, ForeignRefused, ForeignUnavailable } from './foreign-app.ts'
 import type { Corp, Directory, DirectoryDepartment, DirectoryPerson, WorkplaceProvider } from './workplace.ts'
 
@@ -146,29 +148,8 @@ export const feishu = (settings: FeishuSettings, clock: () => Date): WorkplacePr
       }
       return { departments, people: [...people.values()] }
     },
-    send: async (corp, personIds, { title, content, link }) => {
-      const card = {
-        config: { wide_screen_mode: true },
-        header: { title: { tag: 'plain_text', content: title } },
-        elements: [
-          { tag: 'div', text: { tag: 'plain_text', content } },
-          ...(link
-            ? [
-                {
-                  tag: 'action',
-                  actions: [
-                    {
-                      tag: 'button',
-                      type: 'primary',
-                      url: link.url,
-                      text: { tag: 'plain_text', content: link.label },
-                    },
-                  ],
-                },
-              ]
-            : []),
-        ],
-      }
+    send: async (corp, personIds, message) => {
+      const card = feishuCard(message)
       let taskId = ''
       for (const receive_id of personIds) {
         const { data } = await ask(corp, 'im/v1/messages', {
@@ -180,6 +161,7 @@ export const feishu = (settings: FeishuSettings, clock: () => Date): WorkplacePr
       }
       return { taskId }
     },
+    hear: (corp, secrets, request) => hearFeishu(secrets, corp, request, clock()),
     approvalModels: async () => [],
   }
 }

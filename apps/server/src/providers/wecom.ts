@@ -1,5 +1,6 @@
 import { askForJson, ForeignRefused, ForeignUnavailable } from './foreign-app.ts'
-import type { Corp, Directory, DirectoryPerson, WorkplaceProvider } from './workplace.ts'
+import { hearWeCom } from './wecom-callback.ts'
+import type { Corp, Directory, DirectoryPerson, WorkMessage, WorkplaceProvider } from './workplace.ts'
 
 export type WeComSettings = { api: string; authorizeUrl: string }
 type Json = Record<string, unknown>
@@ -9,6 +10,30 @@ const TOKEN_MARGIN = 300_000
 const TOKEN_DEAD = new Set([40014, 42001, 42007])
 /** Busy, or asked too often. */
 const BUSY = new Set([-1, 45009, 45011, 45033])
+
+/** A card that is answered within the chat, one that leads to a page, or words alone. */
+const shapeOf = ({ title, content, link, choice }: WorkMessage): Json => {
+  if (choice && link)
+    return {
+      msgtype: 'template_card',
+      template_card: {
+        card_type: 'button_interaction',
+        main_title: { title, desc: content },
+        task_id: choice.taskId,
+        card_action: { type: 1, url: link.url },
+        button_list: [
+          { text: choice.label, style: 1, key: 'yes' },
+          { type: 1, text: link.label, style: 3, url: link.url },
+        ],
+      },
+    }
+  if (link)
+    return {
+      msgtype: 'textcard',
+      textcard: { title, description: content, url: link.url, btntxt: link.label },
+    }
+  return { msgtype: 'text', text: { content: `${title}\n\n${content}` } }
+}
 
 /** 企业微信: an internal app of the company. `appKey` is not used: corp id, app secret and agent id name the app. */
 export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProvider => {
@@ -118,7 +143,7 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
       }
       return { departments, people: [...people.values()] }
     },
-    send: async (corp, personIds, { title, content, link }) => {
+    send: async (corp, personIds, message) => {
       const answer = await ask(
         corp,
         'message/send',
@@ -127,12 +152,7 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
           touser: personIds.join('|'),
           agentid: Number(corp.agentId),
           enable_duplicate_check: 1,
-          ...(link
-            ? {
-                msgtype: 'textcard',
-                textcard: { title, description: content, url: link.url, btntxt: link.label },
-              }
-            : { msgtype: 'text', text: { content: `${title}\n\n${content}` } }),
+          ...shapeOf(message),
         },
       )
       const unknown = String(answer.invaliduser ?? '')
@@ -140,6 +160,7 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
         throw new ForeignRefused('企业微信：接收人不在应用的可见范围内')
       return { taskId: String(answer.msgid ?? '') }
     },
+    hear: ({ corpId }, secrets, request) => hearWeCom(secrets, corpId, request, clock()),
     // Approvals of the messenger itself are not read: contracts are approved here.
     approvalModels: async () => [],
   }

@@ -7,7 +7,26 @@ export type Corp = {
   appKey: string
   appSecret: string
   agentId: string
+  /** Where the company has its messenger tell us of buttons that are pressed. */
+  callback?: CallbackSecrets | null
 }
+
+/** Known to the messenger and to us: what it tells is signed with the one and encrypted with the other. */
+export type CallbackSecrets = { token: string; key: string }
+export type CallbackRequest = {
+  method: 'GET' | 'POST'
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+export type CallbackAnswer = { status: number; type: string; body: string }
+/** Somebody of the company pressed the button of a card that asked him something. */
+export type CardPress = { personId: string; taskId: string }
+/** What became of it, as the card says from now on. */
+export type CardOutcome = { title: string; text: string; isDone: boolean }
+export type HeardCallback =
+  | { press: null; answer: CallbackAnswer }
+  | { press: CardPress; say: (outcome: CardOutcome) => CallbackAnswer }
 
 export type DirectoryDepartment = { id: string; parentId: string | null; name: string }
 export type DirectoryPerson = {
@@ -25,6 +44,8 @@ export type WorkMessage = {
   title: string
   content: string
   link?: { url: string; label: string } | undefined
+  /** Where the messenger tells us of it: a button that answers within the chat, and the name it is told by. */
+  choice?: { taskId: string; label: string } | undefined
 }
 
 /** Workplace messenger: who is who in a company, and a line to them. An implementation is one file. */
@@ -48,5 +69,7 @@ export type WorkplaceProvider = {
     /** With an address it is a card whose button, named in the language of whoever reads it, leads there. */
     message: WorkMessage,
   ) => Promise<{ taskId: string }>
+  /** What the messenger tells of its own accord; refuses what is not its word. */
+  hear?: (corp: Corp, secrets: CallbackSecrets, request: CallbackRequest) => HeardCallback
   approvalModels: (corp: Corp, personId: string) => Promise<ApprovalModel[]>
 }

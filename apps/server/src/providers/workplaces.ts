@@ -1,4 +1,4 @@
-import { ForeignUnavailable } from './foreign-app.ts'
+import { ForeignRefused, ForeignUnavailable } from './foreign-app.ts'
 import type { Corp, WorkplaceProvider, WorkplaceVendor } from './workplace.ts'
 
 /** All messengers an installation speaks to, as one: each company says which of them is its own. */
@@ -20,6 +20,11 @@ export const workplacesOf = (
     personByCode: async (corp, code, returnUrl) => of(corp).personByCode(corp, code, returnUrl),
     directory: async (corp, signal) => of(corp).directory(corp, signal),
     send: async (corp, personIds, message) => of(corp).send(corp, personIds, message),
+    hear: (corp, secrets, request) => {
+      const { hear } = of(corp)
+      if (!hear) throw new ForeignRefused('该协作平台不支持在卡片中处理')
+      return hear(corp, secrets, request)
+    },
     approvalModels: async (corp, personId) => of(corp).approvalModels(corp, personId),
   }
 }

@@ -4061,6 +4061,7 @@ export type WorkplaceCorpTable = {
   agent_id: string
   changed_at: Date
   vendor: Generated<string>
+  callback_cipher: Buffer | null
 }
 
 export type WorkplaceDepartmentTable = {

@@ -4,10 +4,18 @@ import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arr
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
 import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { Id } from '../shapes.ts'
+import { closed, Id } from '../shapes.ts'
 
 const Vendor = OneOf('dingtalk', 'wecom', 'feishu')
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+/** The token and the key shown beside the address in the messenger's settings of the app. */
+const Callback = Type.Object(
+  {
+    token: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }),
+    key: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }),
+  },
+  closed,
+)
 
 export const workplace = {
   '/dd/begin': ep({
@@ -60,6 +68,9 @@ export const workplace = {
       appKey: Nullable(Text),
       agentId: Nullable(Text),
       isSandbox: YesNo,
+      /** Where the messenger tells of buttons pressed in a card, and whether it has been told how. */
+      callbackUrl: Nullable(Text),
+      hasCallback: YesNo,
     },
   }),
   '/dd/saveCompany': ep({
@@ -76,6 +87,8 @@ export const workplace = {
       /** Left out: the one kept stays. */
       appSecret: Type.Optional(SomeText(200)),
       agentId: Type.String({ pattern: '^[0-9]{1,20}$' }),
+      /** For buttons answered within the chat. Left out: what is kept stays; null: none any more. */
+      callback: Type.Optional(Nullable(Callback)),
     },
   }),
   '/dd/message': ep({

@@ -1,12 +1,19 @@
+import { messageAddress } from '../../../platform/config/whole-address.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { removeRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler, PreparingCall } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import type { Corp, WorkplaceProvider, WorkplaceVendor } from '../../../providers/workplace.ts'
+import type {
+  CallbackSecrets,
+  Corp,
+  WorkplaceProvider,
+  WorkplaceVendor,
+} from '../../../providers/workplace.ts'
 import { limitAddress } from '../../people/third-party/address-limit.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
+import { callbackPath, hasCallbacks } from './callback-path.ts'
 
 /** A whole office may come from one address in one hour. */
 const CLIENTS_PER_HOUR = 2000
@@ -18,6 +25,7 @@ type CorpRow = {
   app_key: string
   app_secret_cipher: Buffer
   agent_id: string
+  callback_cipher: Buffer | null
 }
 
 export const workplaceProvider = ({ workplace }: Pick<Services, 'workplace'>): WorkplaceProvider => {
@@ -44,6 +52,7 @@ const opened = ({ columns, workplace }: Pick<Services, 'columns' | 'workplace'>,
     appKey: row.app_key,
     appSecret: columns.open(row.app_secret_cipher),
     agentId: row.agent_id,
+    callback: row.callback_cipher && JSON.parse(columns.open(row.callback_cipher)),
   }
 }
 
@@ -76,7 +85,33 @@ export const companyInfo: PlainHandler<'/dd/currentCompanyInfo'> = async ({ acto
     vendor: (row?.vendor as WorkplaceVendor | undefined) ?? null,
     offered: offeredBy(services.workplace).map(({ vendor, isSandbox }) => ({ vendor, isSandbox })),
     isSandbox: isSandboxVendor(services.workplace, row?.vendor ?? 'dingtalk'),
+    callbackUrl:
+      mayConfigure && row && hasCallbacks(row.vendor)
+        ? messageAddress(services.config, callbackPath(row.vendor, row.corp_id))
+        : null,
+    hasCallback: Boolean(row?.callback_cipher),
   }
+}
+
+/** What 企业微信 gives is 43 letters of base64; 飞书 takes what its administrator types. */
+const WECOM_KEY = /^[A-Za-z0-9]{43}$/
+
+/** The old ones go with the directory they belong to. */
+const callbackOf = (
+  { services, body }: PreparingCall<'/dd/saveCompany'>,
+  kept: CorpRow | undefined,
+  vendor: WorkplaceVendor,
+): CallbackSecrets | null => {
+  if (body.callback) {
+    if (!hasCallbacks(vendor)) throw new CodedError('BAD_REQUEST', '钉钉的卡片不在聊天中处理')
+    if (vendor === 'wecom' && !WECOM_KEY.test(body.callback.key))
+      throw new CodedError('BAD_REQUEST', 'EncodingAESKey 应为 43 位字母或数字')
+    return body.callback
+  }
+  const isSame = kept?.vendor === vendor && kept.corp_id === body.corpId
+  return body.callback === undefined && isSame && kept.callback_cipher
+    ? JSON.parse(services.columns.open(kept.callback_cipher))
+    : null
 }
 
 /** A key the messenger does not accept is not kept. */
@@ -91,7 +126,8 @@ export const checkCorp = async (call: PreparingCall<'/dd/saveCompany'>): Promise
   // A secret kept is one of the messenger it was given for.
   if (!body.appSecret && kept?.vendor !== vendor) throw new CodedError('SSO_SECRET_REQUIRED')
   const { corpId, agentId } = body
-  const corp = { vendor, corpId, appKey: body.appKey.trim(), appSecret, agentId }
+  const callback = callbackOf(call, kept, vendor)
+  const corp = { vendor, corpId, appKey: body.appKey.trim(), appSecret, agentId, callback }
   await askedOf(call, () => provider.check(corp), 'WORKPLACE_REFUSED')
   return corp
 }
@@ -106,6 +142,7 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
     app_key: corp.appKey,
     app_secret_cipher: services.columns.seal(corp.appSecret),
     agent_id: corp.agentId,
+    callback_cipher: corp.callback ? services.columns.seal(JSON.stringify(corp.callback)) : null,
     changed_at: now,
   }
   try {

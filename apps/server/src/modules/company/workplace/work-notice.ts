@@ -26,8 +26,13 @@ export const directoryIdOf = async (
   return link?.foreign_id ?? null
 }
 
-/** On the button of a card. */
+/** On the buttons of a card. */
 const OPEN: Record<Language, string> = { zh: '去处理', en: 'Open' }
+const YES: Record<Language, string> = { zh: '同意', en: 'Approve' }
+
+/** Opened from the card by somebody not signed in, the page asks this company's messenger who he is. */
+const inClientOf = (corpId: string, url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}corp=${encodeURIComponent(corpId)}`
 
 export const sendWorkNotice = async (
   services: Services,
@@ -38,15 +43,19 @@ export const sendWorkNotice = async (
     content,
     url,
     language,
+    yesTo,
   }: Record<'companyId' | 'directoryId' | 'title' | 'content', string> & {
     url?: string | null
     language: Language
+    /** What a yes within the chat would be to, where its messenger tells us of it. */
+    yesTo?: string | null
   },
 ): Promise<void> => {
   const corp = await corpOf(services, services.db, companyId)
   await workplaceProvider(services).send(corp, [directoryId], {
     title,
     content,
-    ...(url ? { link: { url, label: OPEN[language] } } : {}),
+    ...(url ? { link: { url: inClientOf(corp.corpId, url), label: OPEN[language] } } : {}),
+    ...(yesTo && corp.callback ? { choice: { taskId: yesTo, label: YES[language] } } : {}),
   })
 }

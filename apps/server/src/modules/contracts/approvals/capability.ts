@@ -2,9 +2,11 @@ import { APPROVAL_IS } from '@xinqi/api/status'
 import { capability, provide } from '../../../platform/capability.ts'
 import { DEPUTISED_WORK } from '../../company/absences/deputised-work-point.ts'
 import { HAND_OVER, type HandOverStep } from '../../company/members/hand-over.ts'
+import { CARD_TASKS } from '../../company/workplace/card-point.ts'
 import { ACCOUNT_FACT, type FactsQuery } from '../../people/account/account-facts.ts'
 import { TURN_COMES } from '../contract/carry-out.ts'
 import { handedOn } from '../contract/hand-over-contracts.ts'
+import { approvalCards } from './approve-in-card.ts'
 import { approvalsCalls } from './calls.ts'
 import { deputisedApprovals } from './deputise-approvals.ts'
 import { defineApprovalJobs } from './late-voters.ts'
@@ -46,6 +48,7 @@ export const approvals = capability({
   provides: [
     provide(HAND_OVER, dueApprovals),
     provide(DEPUTISED_WORK, deputisedApprovals),
+    provide(CARD_TASKS, approvalCards),
     provide(TURN_COMES, { what: 'seal use', follow: askSealUseOfDue }),
     provide(ACCOUNT_FACT, settingFacts),
   ],

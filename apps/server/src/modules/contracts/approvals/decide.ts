@@ -20,6 +20,8 @@ export type Word = Act & {
   approvalId?: string
   agreed: boolean
   comment: string | null
+  /** The messenger it was said in, where it was not said here. */
+  through?: string
 }
 
 const ACTION = {
@@ -85,7 +87,7 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
   const { contract, to } = await perform({
     ...performedBy({ db, services, now, actor, visitor, contractId }),
     action: ACTION[approval.purpose][agreed ? 'yes' : 'no'],
-    said: approval.said,
+    said: word.through ? { ...approval.said, through: word.through } : approval.said,
     given: async (contract) => {
       const mine = mineOf(contract)
       await refuseWithoutMandate(mine)

@@ -59,6 +59,9 @@ const IN_HOUSE = new Set([
   'passOnApproval',
   'deputiseApproval',
 ])
+/** For whom, and where, if not for himself and here. */
+const approvedHow = ({ inSteadOf, through }: { inSteadOf?: string; through?: string }): string | undefined =>
+  [through && `在${through}中同意`, inSteadOf && `代${inSteadOf}审批`].filter(Boolean).join('，') || undefined
 const presentSteps = async (
   db: Queryable,
   { row }: Contract,
@@ -69,7 +72,7 @@ const presentSteps = async (
   const shown = inHouse ? steps : steps.filter(({ action }) => !IN_HOUSE.has(action))
   const wordsOf = await deputyWords(db, person.companyId, shown)
   return shown.map((step) => {
-    const said = step.said as { reason?: string; deadline?: string; to?: string; inSteadOf?: string }
+    const said = step.said as Partial<Record<'reason' | 'deadline' | 'to' | 'inSteadOf' | 'through', string>>
     return {
       stepId: step.id,
       action: step.action,
@@ -79,7 +82,7 @@ const presentSteps = async (
       status: step.status,
       reason:
         wordsOf(step.said) ??
-        (said.inSteadOf && inHouse ? `代${said.inSteadOf}审批` : undefined) ??
+        (inHouse ? approvedHow(said) : undefined) ??
         said.reason ??
         (step.action === 'refuse' ? row.end_reason : null),
       deadline: said.deadline ?? null,

@@ -13,6 +13,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { setAside, takeUpSetAside } from '../../../platform/jobs/polled-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendWorkNotice } from '../../company/workplace/work-notice.ts'
+import { approvalCard } from '../approvals/approval-card.ts'
 import { readContracts } from '../contract/aggregate.ts'
 import { needsCodes, type RegisteredText, registeredTexts } from './registered-texts.ts'
 import { TEXTS_SENT } from './sent-point.ts'
@@ -57,7 +58,15 @@ type Waiting = Selectable<Tables['notice']>
 /** All a sender needs of a notice. */
 export type Outgoing = Pick<
   Waiting,
-  'id' | 'contract_id' | 'event' | 'channel' | 'target_cipher' | 'title' | 'content' | 'parameters'
+  | 'id'
+  | 'contract_id'
+  | 'told_key'
+  | 'event'
+  | 'channel'
+  | 'target_cipher'
+  | 'title'
+  | 'content'
+  | 'parameters'
 > & { tries?: number }
 /** Why something about a contract did not go out. */
 export type Failures = ReadonlyMap<string, Error>
@@ -110,7 +119,14 @@ const sendOther = async (services: Services, notice: Outgoing): Promise<void> =>
     content,
     url: link,
     language: isLanguage(language) ? language : FIRST_LANGUAGE,
+    yesTo: yesTo(notice),
   })
+}
+
+/** Whoever is asked to approve can say yes in the card; the key of such a notice names his vote. */
+const yesTo = ({ id, contract_id, told_key }: Outgoing): string | null => {
+  const voterId = /^(?:approve|overdue):([0-9a-f-]{36}):/.exec(told_key)?.[1]
+  return voterId ? approvalCard(contract_id, voterId, id) : null
 }
 
 /** A few at the same time; what went is marked before the next few go. One that fails holds nobody back. */

@@ -14,6 +14,8 @@ type Values = {
   appKey?: string
   appSecret?: string
   agentId?: string
+  callbackToken?: string
+  callbackKey?: string
 }
 
 const CORP_TAKEN = 2423
@@ -29,7 +31,7 @@ const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
       </Modal>
     )
   }
-  const { vendor, offered, corpId, appKey, agentId, isConnected } = data
+  const { vendor, offered, corpId, appKey, agentId, isConnected, callbackUrl, hasCallback } = data
   const kept = vendor ?? offered[0]?.vendor ?? 'dingtalk'
   return (
     <FormDialog<Values>
@@ -43,7 +45,7 @@ const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
       }}
       errorFields={{ [CORP_TAKEN]: 'corpId', [REFUSED]: 'appSecret', [SECRET_REQUIRED]: 'appSecret' }}
       onClose={onClose}
-      onSubmit={({ appSecret, appKey = '', agentId = '0', ...values }) =>
+      onSubmit={({ appSecret, appKey = '', agentId = '0', callbackToken, callbackKey, ...values }) =>
         carryOut(
           '/dd/saveCompany',
           {
@@ -52,6 +54,9 @@ const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
             appKey: appKey || agentId,
             agentId,
             ...(appSecret ? { appSecret } : {}),
+            ...(callbackToken && callbackKey
+              ? { callback: { token: callbackToken.trim(), key: callbackKey.trim() } }
+              : {}),
           },
           ['/dd/currentCompanyInfo', '/departmentmember/dingTalkMemberList'],
           '接入设置已保存',
@@ -71,6 +76,7 @@ const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
               vendor={chosen}
               isSandbox={offered.some((one) => one.vendor === chosen && one.isSandbox)}
               isConnected={isConnected && chosen === kept}
+              callback={chosen === kept ? { url: callbackUrl, isSet: hasCallback } : null}
             />
           )
         }}
@@ -81,13 +87,22 @@ const WorkplaceSettingDialog = ({ onClose }: { onClose: () => void }) => {
 
 const FIELDS: Record<
   WorkplaceVendor,
-  { corp: string; key: string | null; secret: string; agent: string | null; about: string }
+  {
+    corp: string
+    key: string | null
+    secret: string
+    agent: string | null
+    /** What the key of buttons in cards is called there, where there are such buttons. */
+    cardKey: string | null
+    about: string
+  }
 > = {
   dingtalk: {
     corp: 'CorpId',
     key: 'AppKey',
     secret: 'AppSecret',
     agent: 'AgentId',
+    cardKey: null,
     about:
       '应用需要通讯录只读、手机号与工作通知权限；首页地址填写 /ddLogin?corpId=$CORPID$ 即可在钉钉内免登。',
   },
@@ -96,6 +111,7 @@ const FIELDS: Record<
     key: null,
     secret: '应用 Secret',
     agent: 'AgentId',
+    cardKey: 'EncodingAESKey',
     about:
       '使用企业微信自建应用，并把本站域名设为网页授权可信域名；应用主页填写 /ddLogin?corpId= 加企业 ID。2022 年 6 月后新建的应用默认读不到手机号，须在通讯录权限中开启。',
   },
@@ -104,6 +120,7 @@ const FIELDS: Record<
     key: 'App ID',
     secret: 'App Secret',
     agent: null,
+    cardKey: 'Encrypt Key',
     about:
       '使用飞书企业自建应用，开通通讯录只读、手机号、user_id 与发消息权限；重定向地址与桌面端主页填写 /ddLogin?corpId= 加企业标识。',
   },
@@ -113,12 +130,14 @@ const OfVendor = ({
   vendor,
   isSandbox,
   isConnected,
+  callback,
 }: {
   vendor: WorkplaceVendor
   isSandbox: boolean
   isConnected: boolean
+  callback: { url: string | null; isSet: boolean } | null
 }) => {
-  const { corp, key, secret, agent, about } = FIELDS[vendor]
+  const { corp, key, secret, agent, cardKey, about } = FIELDS[vendor]
   const name = WORKPLACE_NAMES[vendor]
   return (
     <>
@@ -158,6 +177,62 @@ const OfVendor = ({
           maxLength={20}
         />
       )}
+      {cardKey && !isSandbox && <InCards cardKey={cardKey} callback={callback} />}
+    </>
+  )
+}
+
+/** The address can be told only once the app is kept: it names the company. */
+const InCards = ({
+  cardKey,
+  callback,
+}: {
+  cardKey: string
+  callback: { url: string | null; isSet: boolean } | null
+}) => {
+  const kept = callback?.isSet ? '已保存，不再显示；留空则不修改' : undefined
+  const withOther = (other: string, label: string) => [
+    ({ getFieldValue }: { getFieldValue: (name: string) => string | undefined }) => ({
+      validator: async (_: unknown, value?: string) => {
+        if (!value && getFieldValue(other)) throw new Error(`请输入 ${label}`)
+      },
+    }),
+  ]
+  return (
+    <>
+      <Alert
+        type="info"
+        style={{ marginBottom: 16 }}
+        title="在聊天的卡片中直接同意审批（可不设）"
+        description={
+          callback?.url ? (
+            <>
+              把应用的回调地址设为 <code style={{ overflowWrap: 'anywhere' }}>{callback.url}</code>
+              ，并把那里的 Token 与 {cardKey} 填在下面。驳回需填写原因，仍打开页面处理。
+            </>
+          ) : (
+            `保存以上设置后，这里给出回调地址；再填写应用的 Token 与 ${cardKey}。`
+          )
+        }
+      />
+      <Form.Item
+        name="callbackToken"
+        label="回调 Token"
+        extra={kept}
+        dependencies={['callbackKey']}
+        rules={withOther('callbackKey', '回调 Token')}
+      >
+        <Input.Password maxLength={64} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="callbackKey"
+        label={cardKey}
+        extra={kept}
+        dependencies={['callbackToken']}
+        rules={withOther('callbackToken', cardKey)}
+      >
+        <Input.Password maxLength={64} autoComplete="new-password" />
+      </Form.Item>
     </>
   )
 }
