@@ -14,9 +14,11 @@ import { tellUse } from './shared/session/tellUse.ts'
 import { watchToken } from './shared/session/tokenWatch.ts'
 import { watchVersion } from './shared/session/version.ts'
 import './shared/theme/tokens.css'
+import { captureWorkplaceLink } from './shared/session/workplaceLink.ts'
 
 captureArrival()
 captureLinkLanguage()
+captureWorkplaceLink()
 showChosenPrint()
 restoreSession()
 watchStaleScripts()

@@ -21,6 +21,21 @@ test.describe('in the client', () => {
     await expect(page.getByText('企业的钉钉已确认「陈三」的身份')).toBeVisible()
   })
 
+  test('a card opened by somebody not signed in asks the messenger, and leads on to what it was about', async ({
+    page,
+  }) => {
+    await page.route(WORKPLACE_SCRIPT, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: SCRIPTED }),
+    )
+    await page.goto('/approveList?corp=ding-sandbox-demo')
+    await expect(page).toHaveURL(/\/ddLogin\?corpId=ding-sandbox-demo/)
+    await expect(page.getByText('企业的钉钉已确认「陈三」的身份')).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toContain('/approveList')
+    // Once: whoever goes back is asked for his password.
+    await page.goto('/approveList')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
   test('a library that does not load is said, and asked for again', async ({ page }) => {
     let away = true
     await page.route(WORKPLACE_SCRIPT, (route) =>

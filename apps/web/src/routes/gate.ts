@@ -12,10 +12,16 @@ import { rememberWish } from '../shared/session/returnTo.ts'
 import { dropIfForgotten, session } from '../shared/session/session.ts'
 import { otherTabsChecked } from '../shared/session/tabs.ts'
 import { inWorkplaceClient } from '../shared/session/workplace.ts'
+import { AT_ONCE, takeWorkplaceLink } from '../shared/session/workplaceLink.ts'
 import { destination, LANDING } from './destination.ts'
 import type { Page } from './table.ts'
 
 const forever = () => new Promise<never>(() => undefined)
+
+const fromCard = (): string | null => {
+  const corp = takeWorkplaceLink()
+  return corp && `/ddLogin?corpId=${corp}&${AT_ONCE}`
+}
 
 export const gate = async ({ pathname, search: asked }: Visit): Promise<Verdict<Page>> => {
   const { incoming, search } = stripIncoming(asked)
@@ -40,7 +46,7 @@ export const gate = async ({ pathname, search: asked }: Visit): Promise<Verdict<
       return { redirect: decision.to }
     case 'signIn':
       rememberWish(pathname + search)
-      return { redirect: decision.to }
+      return { redirect: fromCard() ?? decision.to }
     case 'marketing':
       page.leaveTo(MARKETING_SITE)
       return forever()

@@ -16,7 +16,11 @@ import { BindMobile } from '../../people/third-party/BindMobile.tsx'
 import { rememberBegun, stateIn } from '../../people/third-party/begunHere.ts'
 import { useArrival } from '../../people/third-party/useArrival.ts'
 import { clientCode } from './clientBridge.ts'
-import { WORKPLACE_NAMES, type WorkplaceVendor } from './workplaceName.ts'
+import { words } from './messages/workplace-login.zh.ts'
+import type { WorkplaceVendor } from './workplaceName.ts'
+
+const nameOf = (vendor: WorkplaceVendor): string =>
+  ({ dingtalk: words().dingTalk, wecom: words().weCom, feishu: words().feishu })[vendor]
 
 const rememberClient = () => localStorage.setItem(KEYS.workplace, '1')
 
@@ -38,7 +42,7 @@ const InDingTalk = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean 
     () =>
       signIn(async () => {
         const code = await clientCode(corpId)
-        if (code === null) throw new Error('请在钉钉客户端中打开')
+        if (code === null) throw new Error(words().openInClient)
         return code
       }),
     [corpId, signIn],
@@ -55,19 +59,26 @@ const InDingTalk = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean 
   }, [asClient])
 
   if (binding)
-    return <BindMobile label="企业的钉钉" path="/dd/bindMobile" onBound={rememberClient} {...binding} />
+    return (
+      <BindMobile
+        label={words().ofCompany({ name: words().dingTalk })}
+        path="/dd/bindMobile"
+        onBound={rememberClient}
+        {...binding}
+      />
+    )
   return (
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {isSandbox && hasClient === false && (
         <>
-          <Notice>沙箱：模拟在钉钉客户端中打开，没有连接真实的钉钉。</Notice>
+          <Notice>{words().sandbox({ name: words().dingTalk })}</Notice>
           <Field
-            label="沙箱成员编号"
+            label={words().sandboxMember}
             value={person}
             maxLength={20}
             placeholder="sb-qian"
-            hint="可用 sb-qian（钱一）、sb-feng（冯二）、sb-chen（陈三）"
+            hint={words().sandboxHint}
             onChange={setPerson}
           />
         </>
@@ -82,10 +93,10 @@ const InDingTalk = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean 
           disabled={!hasClient && !person.trim()}
           onClick={() => (hasClient ? asClient() : signIn(() => Promise.resolve(`sandbox:${person.trim()}`)))}
         >
-          免登进入
+          {words().enter}
         </Button>
       ) : (
-        <Notice tone="warning">请在钉钉客户端的工作台中打开，或使用下面的方式登录。</Notice>
+        <Notice tone="warning">{words().openFromWorkbench}</Notice>
       )}
     </>
   )
@@ -112,7 +123,7 @@ const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
   const { binding, arrived } = useArrival(rememberClient)
   const [person, setPerson] = useState('')
   const { busy, refusal, act } = useAct()
-  const name = WORKPLACE_NAMES[client.vendor]
+  const name = nameOf(client.vendor)
   const signIn = useCallback(
     (authCode: string) =>
       act(async () => {
@@ -126,22 +137,44 @@ const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
   useEffect(() => {
     if (code && state && state === takeState()) void signIn(code)
   }, [code, state, signIn])
+  const leave = useCallback(
+    () =>
+      act(async () => {
+        const again = await call(
+          '/dd/client',
+          { corpId, state: newState(), origin: location.origin },
+          { quiet: true },
+        )
+        if (again.url) page.leaveTo(again.url)
+      }),
+    [corpId, act],
+  )
+  // Come from a card of this messenger: it is asked at once.
+  const isFromCard = query.has('go') && !code && !client.isSandbox
+  useEffect(() => {
+    if (isFromCard) void leave()
+  }, [isFromCard, leave])
   if (binding)
-    return <BindMobile label={`企业的${name}`} path="/dd/bindMobile" onBound={rememberClient} {...binding} />
+    return (
+      <BindMobile
+        label={words().ofCompany({ name })}
+        path="/dd/bindMobile"
+        onBound={rememberClient}
+        {...binding}
+      />
+    )
   return (
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {client.isSandbox && (
         <>
-          <Notice>
-            沙箱：模拟在{name}客户端中打开，没有连接真实的{name}。
-          </Notice>
+          <Notice>{words().sandbox({ name })}</Notice>
           <Field
-            label="沙箱成员编号"
+            label={words().sandboxMember}
             value={person}
             maxLength={20}
             placeholder="sb-qian"
-            hint="可用 sb-qian（钱一）、sb-feng（冯二）、sb-chen（陈三）"
+            hint={words().sandboxHint}
             onChange={setPerson}
           />
         </>
@@ -151,32 +184,24 @@ const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
         block
         busy={busy}
         disabled={client.isSandbox && !person.trim()}
-        onClick={() =>
-          client.isSandbox
-            ? signIn(`sandbox:${person.trim()}`)
-            : act(async () => {
-                const again = await call(
-                  '/dd/client',
-                  { corpId, state: newState(), origin: location.origin },
-                  { quiet: true },
-                )
-                if (again.url) page.leaveTo(again.url)
-              })
-        }
+        onClick={() => (client.isSandbox ? signIn(`sandbox:${person.trim()}`) : leave())}
       >
-        用{name}登录
+        {words().signInWith({ name })}
       </Button>
     </>
   )
 }
 
+const useClient = (corpId: string | null) =>
+  useCall(
+    '/dd/client',
+    { corpId: corpId ?? '', state: 'which-messenger-is-it', origin: location.origin },
+    { quiet: true, enabled: corpId !== null },
+  )
+
 /** Which messenger the company works in decides how its client says who is there. */
 const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
-  const { data, error } = useCall(
-    '/dd/client',
-    { corpId, state: 'which-messenger-is-it', origin: location.origin },
-    { quiet: true },
-  )
+  const { data, error } = useClient(corpId)
   if (error) return <Notice tone="error">{error.message}</Notice>
   if (!data) return <Spinner large />
   return data.vendor === 'dingtalk' ? (
@@ -199,7 +224,7 @@ const InBrowser = () => {
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={begin}>
-        前往钉钉登录
+        {words().goToDingTalk}
       </Button>
     </>
   )
@@ -210,13 +235,15 @@ const DdLoginPage = () => {
   const corpId = query.get('corpId')
   const { data: ways, error, refetch } = useCall('/qrLogin/ways', {}, { quiet: true })
   const app = ways?.find(({ way }) => way === 'dingtalk')
+  const { data: client } = useClient(corpId)
+  const name = nameOf(client?.vendor ?? 'dingtalk')
   return (
-    <AuthFrame title="钉钉登录" subtitle="使用钉钉账号登录信契">
+    <AuthFrame title={words().title({ name })} subtitle={words().subtitle({ name })}>
       {error ? (
         <Notice tone="error">
           {error.message}
           <Button look="text" onClick={() => void refetch()}>
-            重试
+            {words().retry}
           </Button>
         </Notice>
       ) : !ways ? (
@@ -226,10 +253,10 @@ const DdLoginPage = () => {
       ) : app ? (
         <InBrowser />
       ) : (
-        <Notice>本站未开通钉钉登录，请使用其他方式登录。</Notice>
+        <Notice>{words().notOffered}</Notice>
       )}
       <p className={styles.below}>
-        <Link to="/login">使用手机号登录</Link>
+        <Link to="/login">{words().byMobile}</Link>
       </p>
     </AuthFrame>
   )
