@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { DESKTOP, expectNoSidewaysScroll, expectNoViolations } from '../../axe.ts'
 import { contractDriver, party, place, someone, writtenPdf } from '../../contract-driver.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
 import { write } from '../../handwriting.ts'
+import { expectChinese, expectEnglish, HAN } from '../../spoken.ts'
 import { confirmByCode } from './signing.ts'
 
 const SENDER = '13910300901'
@@ -30,31 +30,6 @@ test.beforeAll(async ({ server }) => {
     await driver.signIn(HOUSE_ADMIN),
   )
 })
-
-/** What the page says and shows, but for the contract's own pages and the names people bear. */
-const saidOn = (page: Page, names: readonly string[]) =>
-  page.evaluate((proper) => {
-    const isContract = (element: Element) =>
-      element.closest('[class*="words"], [data-testid^="page-picture"]') !== null
-    const isLanguage = (element: Element) => element.closest('button[lang]') !== null
-    const said: string[] = [document.title]
-    for (const element of document.body.querySelectorAll('*')) {
-      if (!element.checkVisibility() || isContract(element) || isLanguage(element)) continue
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(element.tagName))
-          said.push(node.textContent ?? '')
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        said.push(element.getAttribute(name) ?? '')
-    }
-    return said.map((text) => proper.reduce((left, name) => left.replaceAll(name, ''), text))
-  }, names)
-
-const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》]/u
-const LATIN_SENTENCE = /[A-Za-z]{3,} [A-Za-z]{2,} [A-Za-z]{2,}/
-const expectEnglish = async (page: Page, names: readonly string[]) =>
-  expect((await saidOn(page, names)).filter((text) => HAN.test(text))).toEqual([])
-const expectChinese = async (page: Page, names: readonly string[]) =>
-  expect((await saidOn(page, names)).filter((text) => LATIN_SENTENCE.test(text))).toEqual([])
 
 for (const [where, look, digit] of [
   ['at a desk', { viewport: DESKTOP }, '1'],
