@@ -177,7 +177,7 @@ describe('企业微信', () => {
     expect(await statusOf(contractId)).toBe(APPROVAL_IS.passed)
     // Told once more by the vendor: the same word, and nothing happens twice.
     expect(await weComPress('in-wang', taskId)).toBe('已同意')
-    const { steps } = (await world.call('/contract/details', { contractId }, { token: admin })).data
+    const { steps } = (await world.call('/v2/file/getDetails', { contractId }, { token: admin })).data
     const yes = steps.filter(({ action }) => action === 'approve')
     expect(yes).toMatchObject([{ actorName: '王五', reason: '在企业微信中同意' }])
     const audit = await db
@@ -209,6 +209,17 @@ describe('企业微信', () => {
     expect(await weComPress('in-wang', lastCard().task_id!)).toBe('Approved')
     expect(await statusOf(other)).toBe(APPROVAL_IS.passed)
     await inRows(db, 'account', { id: account_id! }).set({ language: null })
+  })
+
+  it('decides nothing in a name that is stopped', async () => {
+    const contractId = await asked()
+    const taskId = lastCard().task_id!
+    const frozen = await world.call('/inMyName/freeze', { of: 'person' }, { token: lawyer })
+    expect(frozen.msg).toBe('ok')
+    expect(await weComPress('in-wang', taskId)).toContain('冻结')
+    expect(await statusOf(contractId)).toBe(APPROVAL_IS.underWay)
+    await db.deleteFrom('name_freeze').execute()
+    expect(await weComPress('in-wang', taskId)).toBe('已同意')
   })
 
   it('decides nothing for somebody whose seat is frozen', async () => {

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import type { CardOutcome, WorkplaceVendor } from '../../../providers/workplace.ts'
 import type { CardTask, PressedCard } from '../../company/workplace/card-point.ts'
+import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { VOTER } from '../contract/aggregate.ts'
 import { APPROVAL_CARD, cardAbout } from './approval-card.ts'
 import { decideApproval } from './decide.ts'
@@ -50,6 +51,8 @@ const agree = async (
   const through = VENDORS[vendor]
   try {
     await transactWithFiles(services.db, async (db) => {
+      // A freeze ends sessions; here there is none to end.
+      await holdNames(db, actor)
       const { contract } = await decideApproval({
         db,
         services,
