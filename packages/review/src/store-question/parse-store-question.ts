@@ -725,7 +725,7 @@ function listed(tokens: Token[]): Token[] {
       if (named?.is === 'fact') at++
       continue
     }
-    let held = token
+    let held: Token = token
     for (;;) {
       let next = at + 1
       const joined = (one: Token | undefined) =>
