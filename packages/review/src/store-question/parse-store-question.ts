@@ -739,7 +739,7 @@ function listed(tokens: Token[]): Token[] {
         links++
       }
       const other = tokens[next]
-      const both = links > 0 && other ? together(held, other) : null
+      const both: Token | null = links > 0 && other ? together(held, other) : null
       if (!both) break
       held = { ...both, start: held.start, end: (other as Token).end, text: `${held.text}、${other?.text}` }
       at = next
