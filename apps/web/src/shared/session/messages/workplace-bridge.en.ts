@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/language/messages.ts'
+import type { Translation } from '../../language/messages.ts'
 import type { words } from './workplace-bridge.zh.ts'
 
 export default {

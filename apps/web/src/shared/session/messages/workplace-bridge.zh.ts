@@ -1,4 +1,4 @@
-import { messages } from '../../shared/language/messages.ts'
+import { messages } from '../../language/messages.ts'
 
 export const words = messages('workplace-bridge', {
   notLoaded: '钉钉客户端脚本没有加载成功，请检查网络后重试',
