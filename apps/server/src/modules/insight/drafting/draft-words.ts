@@ -59,9 +59,16 @@ export const draftColumns = async (
   ...(await sealedDraft(services, draft, words)),
 })
 
+const clearDraft = (row: DraftColumns): DraftRow => ({
+  ...row,
+  content: row.content as DraftNode,
+  answers: row.answers as Record<string, unknown>,
+  notes: row.notes as string[],
+})
+
 /** A copy of an earlier revision holds an older text than lies in clear; what it was asked for never changes. */
 export const openDraft = async ({ ownerKeys }: WithKeys, row: DraftColumns): Promise<DraftRow> => {
-  const clear = row as unknown as DraftRow
+  const clear = clearDraft(row)
   if (!row.words_sealed) return clear
   const sealed = (await ownerKeys.of(row.owner_id)).open(row.words_sealed, DRAFT(row.id))
   const { content, ...asked } = JSON.parse(sealed) as DraftWords
@@ -88,7 +95,13 @@ export const versionColumns = async (
   ...(await sealedVersion(services, version, words)),
 })
 
+/** What lies in clear still. */
+export const clearVersion = ({ content, text }: Pick<VersionColumns, 'content' | 'text'>): VersionWords => ({
+  content: content as DraftNode,
+  text,
+})
+
 export const openVersion = async ({ ownerKeys }: WithKeys, row: VersionColumns): Promise<VersionRow> =>
   row.words_sealed
     ? { ...row, ...JSON.parse((await ownerKeys.of(row.owner_id)).open(row.words_sealed, VERSION(row.id))) }
-    : (row as unknown as VersionRow)
+    : { ...row, ...clearVersion(row) }

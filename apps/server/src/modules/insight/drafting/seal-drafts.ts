@@ -6,6 +6,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { sealPlain } from '../../../platform/jobs/seal-plain.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
+  clearVersion,
   NO_VERSION_WORDS,
   NO_WORDS,
   openDraft,
@@ -13,7 +14,6 @@ import {
   SEAL_VERSIONS,
   sealedDraft,
   sealedVersion,
-  type VersionWords,
 } from './draft-words.ts'
 
 // What the release before kept in clear of drafts. In clear stands what was saved last: whoever saves once everything is
@@ -72,7 +72,7 @@ const sealVersionRows = async (services: Services, tx: Tx, rows: readonly Versio
   for (const row of rows) {
     const { owner_id, draft_id, id } = row
     await inRows(tx, 'ai_draft_version', { owner_id, draft_id, id }).set({
-      ...(await sealedVersion(services, { ownerId: owner_id, id }, row as unknown as VersionWords)),
+      ...(await sealedVersion(services, { ownerId: owner_id, id }, clearVersion(row))),
       ...(keep ? {} : NO_VERSION_WORDS),
     })
   }
