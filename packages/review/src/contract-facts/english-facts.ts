@@ -193,8 +193,8 @@ const cityIn = (words: string): string | null => {
   return found ? (CITIES[(found[1] as string).toLowerCase()] as string) : null
 }
 
-type Said = { text: string; start: number }
-const sentencesOf = (source: string): Said[] =>
+type EnglishStatement = { text: string; start: number }
+const sentencesOf = (source: string): EnglishStatement[] =>
   [...source.matchAll(/[^\n;]+?(?:\.(?=\s|$)(?<!\b(?:No|Co|Ltd|Inc|U\.S|e\.g|i\.e|GmbH|Art)\.)|;|\n|$)/g)]
     .map((match) => ({ text: match[0], start: match.index }))
     .filter(({ text }) => text.trim().length > 3)
