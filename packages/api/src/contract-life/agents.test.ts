@@ -43,7 +43,7 @@ const willing: Facts = {
 
 describe('what an agent may do with a contract', () => {
   it('is these things and no others', () => {
-    expect(may('agent')).toEqual(['view', 'edit', 'remove', 'send', 'urge', 'download', 'copy'])
+    expect(may('agent')).toEqual(['view', 'edit', 'remove', 'send', 'urge', 'copy', 'download'])
     expect(may('confirmed')).toEqual([
       'view',
       'edit',
@@ -52,8 +52,8 @@ describe('what an agent may do with a contract', () => {
       'urge',
       'postpone',
       'withdraw',
-      'download',
       'copy',
+      'download',
       'startTermination',
     ])
     expect(may('person')).toEqual(ACTIONS)
