@@ -306,7 +306,7 @@ export const acceptReader: FactReader = {
         const lead = before(sentence, length, 22)
         const checked =
           /(?:检验|验收|验货|抽检|质检)(?:期|时间)?[^，。；\d后合]{0,4}$/.test(lead) &&
-          /^(?:内|以内)(?!.{0,12}(?:付|支付|结))/.test(next)
+          /^(?:内|以内)(?!.{0,12}(?:付|支付|结|退|返还))/.test(next)
         const within =
           checked ||
           (/^(?:内|以内|之内)?[，]?[^。；]{0,16}(?:验收|验货|验完|检验|抽检|抽验|质检|完成验|组织验|测试|清点|查验|提出[^，。；]{0,6}异议|异议|不说|没说|说(?:有)?问题|检查|验|书面提出)/.test(
