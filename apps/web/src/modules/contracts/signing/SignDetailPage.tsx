@@ -14,7 +14,7 @@ import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
 import { type Detail, hindrance, standstill } from './detail.ts'
-import { PERSON_STEPS } from './firstSteps.ts'
+import { personSteps } from './firstSteps.ts'
 import { signPath } from './paths.ts'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
@@ -76,7 +76,7 @@ const SignPage = ({ detail, reload }: { detail: Detail; reload: () => Promise<un
       />
       {detail.readsFirst && (
         <div className={styles.firstSteps}>
-          <Steps steps={PERSON_STEPS} current={1} />
+          <Steps steps={personSteps()} current={1} />
         </div>
       )}
       {hindered && (

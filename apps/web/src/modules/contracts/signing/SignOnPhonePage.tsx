@@ -23,7 +23,7 @@ import { ZoomButtons } from '../../../shared/viewer/ZoomButtons.tsx'
 import styles from './contract-sign.module.css'
 import { DownloadFile } from './DownloadFile.tsx'
 import { type Detail, hindrance, standstill } from './detail.ts'
-import { PERSON_STEPS } from './firstSteps.ts'
+import { personSteps } from './firstSteps.ts'
 import { Invitation } from './Invitation.tsx'
 import { words } from './messages/signing.zh.ts'
 import { phonePath } from './paths.ts'
@@ -137,7 +137,7 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
       )}
       {detail.readsFirst && (
         <div className={styles.firstSteps}>
-          <Steps steps={PERSON_STEPS} current={1} />
+          <Steps steps={personSteps()} current={1} />
         </div>
       )}
       {hindered && <Notice tone={isSigning ? 'warning' : 'info'}>{hindered}</Notice>}

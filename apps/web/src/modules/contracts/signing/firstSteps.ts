@@ -16,4 +16,5 @@ export const firstSteps = ({ kind, lacks }: { kind: number; lacks: string | null
   words().stepSign,
 ]
 
-export const PERSON_STEPS = firstSteps({ kind: PARTY_KIND.person, lacks: 'realName' })
+/** Asked for while a page is drawn: in the language it is read in then. */
+export const personSteps = (): string[] => firstSteps({ kind: PARTY_KIND.person, lacks: 'realName' })
