@@ -718,6 +718,8 @@ it('sends nothing by itself once it has read what others wrote, whatever that sa
     sha256: 'a'.repeat(64),
     param: 'none',
     keyword: 'contract_send',
+    q: 'contract_send',
+    path: '/platform/openDoc#auth',
     taskId: archivedId,
   }
   const waiting = await draftFor(100)

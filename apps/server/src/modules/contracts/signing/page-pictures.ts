@@ -11,7 +11,7 @@ import { readingFor } from '../contract/visible-to.ts'
 const SCALE = 2
 
 /** Whose number opened it, on every page: a picture passed on says by whom. */
-const markOf = async ({ actor, db, services }: Call<'/contract/pagePictures'>): Promise<string> => {
+const markOf = async ({ actor, db, services, visitor }: Call<'/contract/pagePictures'>): Promise<string> => {
   const { mobile_cipher, email_cipher } = await accountOf(db, actor.accountId)
   const { columns } = services
   const contact = mobile_cipher
@@ -19,7 +19,7 @@ const markOf = async ({ actor, db, services }: Call<'/contract/pagePictures'>): 
     : email_cipher
       ? maskEmail(columns.open(email_cipher))
       : ''
-  return `仅供阅读 ${contact}`.trim()
+  return `${visitor.language === 'en' ? 'For reading only' : '仅供阅读'} ${contact}`.trim()
 }
 
 const marked = async (pdf: Buffer, text: string, pages: number[]): Promise<Buffer> => {
