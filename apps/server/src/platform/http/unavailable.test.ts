@@ -29,7 +29,7 @@ const ready = async (url = '/readyz') => {
 
 describe('what is missing for a while', () => {
   it.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is said, and readyz says it too', async (code) => {
-    vi.spyOn(world.services.blobs, 'put').mockRejectedValue(new StoreUnavailable(failure(code)))
+    vi.spyOn(world.services.blobs, 'stage').mockRejectedValue(new StoreUnavailable(failure(code)))
     vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(failure(code)))
     expect(await upload()).toMatchObject({
       http: 503,
@@ -40,7 +40,7 @@ describe('what is missing for a while', () => {
   })
 
   it('a store out of reach is said, and readyz says it too', async () => {
-    vi.spyOn(world.services.blobs, 'put').mockRejectedValue(new StoreUnavailable(new Error('503')))
+    vi.spyOn(world.services.blobs, 'stage').mockRejectedValue(new StoreUnavailable(new Error('503')))
     vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(new Error('503')))
     expect(await upload()).toMatchObject({ http: 503, msg: expect.stringContaining('文件存储暂不可用') })
     expect(await ready()).toEqual({ http: 503, status: 'file store unavailable' })

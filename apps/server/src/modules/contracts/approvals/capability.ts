@@ -53,5 +53,5 @@ export const approvals = capability({
     provide(ACCOUNT_FACT, settingFacts),
   ],
   tables: ['approval', 'approval_flow', 'approval_voter', 'signing_setting'],
-  reads: ['contract', 'contract_type', 'member', 'member_role'],
+  reads: ['account', 'contract', 'contract_type', 'member', 'member_role'],
 })
