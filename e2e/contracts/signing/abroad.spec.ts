@@ -109,7 +109,7 @@ for (const [where, look, width, name] of [
     await page.reload()
     await expect(page.getByText(/The pictures of the document are not clear/)).toBeVisible()
     await sound(page, `refused-${width}`, names)
-    await page.getByRole('button', { name: /^Passport or other document/ }).click()
+    // The way he chose is still open before him.
     await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Passport' })
     await page.getByLabel('Full name').fill(name)
     await page.getByLabel('Document number').fill(`P${width}4567`)
