@@ -93,18 +93,21 @@ const whoNeedsWhat = (infos: Infos) => ({
 })
 let needed: ReturnType<typeof whoNeedsWhat> | undefined
 
-/** Asking for it would take longer than its coming along does. Only what waits for no other file of ours. */
-const isTiny = (id: string, infos: Infos) => {
+/** Asking for it would take longer than its coming along does; the more so where it waits for nothing that is not there. */
+const isTiny = (id: string, infos: Infos, isThere: (other: string) => boolean) => {
   const info = infos.getModuleInfo(id)
-  return (info?.code?.length ?? 0) < 1_000 && !info?.importedIds.some((other) => OURS_AT_ALL.test(other))
+  const ours = info?.importedIds.filter((other) => OURS_AT_ALL.test(other)) ?? []
+  return (info?.code?.length ?? 0) < (ours.length ? 600 : 1_000) && ours.every(isThere)
 }
 
 const bundleOf = (id: string, infos: Infos): string | null => {
   needed ??= whoNeedsWhat(infos)
+  const { entry } = needed
   // The login page takes nothing it does not need; a page is found in the build under its own name.
-  if (needed.entry.has(id) || id === SIGNING || SHELL.includes(id)) return null
+  if (entry.has(id) || id === SIGNING || SHELL.includes(id)) return null
   if (needed.outside.has(id)) {
-    if (needed.shell.has(id) || (needed.signing.has(id) && isTiny(id, infos))) return 'common'
+    if (needed.shell.has(id) || (needed.signing.has(id) && isTiny(id, infos, (other) => entry.has(other))))
+      return 'common'
     return needed.signing.has(id) && !needed.elsewhere.has(id) ? 'signing' : null
   }
   if (needed.shell.has(id)) return 'kit'

@@ -207,7 +207,7 @@ export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
           return onOpen({ instead: false })
         case 'realName':
           keep(way)
-          return go(realNamePath(here))
+          return go(realNamePath(here, account.person))
         case 'createCompany':
         case 'certifyCompany':
         case 'joinCompany':

@@ -44,7 +44,7 @@ export const useNextStep = (signing: Signing, pathBack: string): StepButton => {
         label: words().nextIdentity,
         onPress: () => {
           keepPending(pendingFor(detail, account.person.userId))
-          goInstead(realNamePath(pathBack))
+          goInstead(realNamePath(pathBack, account.person))
         },
       }
     case 'nameDiffers':
