@@ -10,7 +10,7 @@ test('an operator takes a company out of service and back', async ({ page, serve
     [name],
   )
   await signIn(page, PEOPLE.operator, '/operator/companies')
-  await page.getByLabel('企业名称').fill(name)
+  await page.getByRole('searchbox', { name: '企业名称' }).fill(name)
   await page.keyboard.press('Enter')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByRole('button', { name: '停用' }).click()
