@@ -3,9 +3,9 @@ import { type AnotherBrowser, expect, TELEPHONE, test } from '../../fixture.ts'
 import { bindMobile } from './codes.ts'
 
 /** What the code on the screen says, opened on a telephone of its own. */
+const codeOn = (page: Page) => page.getByRole('link', { name: '在新窗口打开沙箱手机页' })
 const scan = async (anotherBrowser: AnotherBrowser, page: Page) => {
-  const link = page.getByRole('link', { name: '在新窗口打开沙箱手机页' })
-  const address = (await link.getAttribute('href'))!
+  const address = (await codeOn(page).getAttribute('href'))!
   const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(address)
   return phone
@@ -51,12 +51,15 @@ test('refusing on the telephone, and a code that has run out, are said on the sc
   server,
 }) => {
   await openScan(page, '微信')
+  const first = (await codeOn(page).getAttribute('href'))!
   const phone = await scan(anotherBrowser, page)
   await phone.getByRole('button', { name: '取消' }).click()
   await expect(phone.getByText('电脑上不会登录')).toBeVisible()
   await expect(page.getByText('已在手机上取消登录')).toBeVisible()
   await page.getByRole('button', { name: '刷新二维码' }).click()
   await expect(page.getByText('请用微信扫描二维码')).toBeVisible()
+  // The code refused stays in sight until the next one has come.
+  await expect(codeOn(page)).not.toHaveAttribute('href', first)
   const late = await scan(anotherBrowser, page)
   await expect(late.getByRole('heading', { name: '微信沙箱' })).toBeVisible()
   await server.sql("update ticket set expires_at = created_at where purpose = 'qrLogin'")
