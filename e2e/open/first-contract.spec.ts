@@ -116,7 +116,12 @@ test('a stranger registers, follows the quick start word by word, debugs a call 
   await page.getByRole('button', { name: '用我的沙箱数据' }).click()
   await expect(page.getByText('下面的示例现在就能发送')).toBeVisible()
   await expect(page.getByText('请先依次调用')).toBeHidden()
-  await expect(page.locator('pre').filter({ hasText: /HT-\d{8}/ }).first()).toBeVisible()
+  await expect(
+    page
+      .locator('pre')
+      .filter({ hasText: /HT-\d{8}/ })
+      .first(),
+  ).toBeVisible()
   await expectSoundAtBothSizes(page)
   await look(page, 'own-sample')
   await page.getByRole('link', { name: '去调试' }).click()
