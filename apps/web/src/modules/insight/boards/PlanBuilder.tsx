@@ -44,7 +44,7 @@ const AMOUNTS = [
 ] as const
 
 /** What it asks for stands above it, also once something is chosen. */
-const Asked = ({ what, width, children }: { what: string; width: number; children: ReactNode }) => (
+const LabelledField = ({ what, width, children }: { what: string; width: number; children: ReactNode }) => (
   <span className={styles.asked} style={{ '--wide': `${width}px` } as CSSProperties}>
     <span className={styles.askedFor} aria-hidden="true">
       {what}
@@ -81,7 +81,7 @@ export const PlanBuilder = ({
     })),
   }))
   const byName = (field: NameField) => (
-    <Asked key={field} what={DIMENSIONS[field]!} width={180}>
+    <LabelledField key={field} what={DIMENSIONS[field]!} width={180}>
       <Select
         mode="multiple"
         allowClear
@@ -92,12 +92,12 @@ export const PlanBuilder = ({
         options={(names?.[field] ?? []).map((name) => ({ value: name, label: name }))}
         onChange={(values: string[]) => set({ names: { ...asked.names, [field]: values } })}
       />
-    </Asked>
+    </LabelledField>
   )
   return (
     <>
       <span className={styles.tools}>
-        <Asked what="指标" width={220}>
+        <LabelledField what="指标" width={220}>
           <Select
             mode="multiple"
             aria-label="指标"
@@ -107,8 +107,8 @@ export const PlanBuilder = ({
             options={measures}
             onChange={(metrics: string[]) => set({ metrics })}
           />
-        </Asked>
-        <Asked what="维度" width={120}>
+        </LabelledField>
+        <LabelledField what="维度" width={120}>
           <Select
             aria-label="维度"
             // All of them at once: what is out of sight is not chosen.
@@ -122,8 +122,8 @@ export const PlanBuilder = ({
               })
             }
           />
-        </Asked>
-        <Asked what="分列" width={120}>
+        </LabelledField>
+        <LabelledField what="分列" width={120}>
           <Select
             aria-label="分列"
             allowClear
@@ -136,8 +136,8 @@ export const PlanBuilder = ({
               set({ series: series ?? null, ...(series ? { metrics: asked.metrics.slice(0, 1) } : {}) })
             }
           />
-        </Asked>
-        <Asked what="时间" width={120}>
+        </LabelledField>
+        <LabelledField what="时间" width={120}>
           <Select
             aria-label="时间"
             value={asked.span}
@@ -155,9 +155,9 @@ export const PlanBuilder = ({
               })
             }
           />
-        </Asked>
+        </LabelledField>
         {asked.span === 'own' && asked.own && (
-          <Asked what="起止日期" width={260}>
+          <LabelledField what="起止日期" width={260}>
             <DatePicker.RangePicker
               aria-label="自定义时间"
               allowClear={false}
@@ -168,19 +168,19 @@ export const PlanBuilder = ({
                 set({ own: [span[0].format('YYYY-MM-DD'), span[1].format('YYYY-MM-DD')] })
               }
             />
-          </Asked>
+          </LabelledField>
         )}
-        <Asked what="图表" width={110}>
+        <LabelledField what="图表" width={110}>
           <Select
             aria-label="图表"
             value={asked.chart}
             options={options(CHARTS)}
             onChange={(chart) => set({ chart })}
           />
-        </Asked>
+        </LabelledField>
       </span>
       <fieldset className={styles.tools} aria-label="筛选" style={{ marginTop: 8, border: 0, padding: 0 }}>
-        <Asked what="合同状态" width={180}>
+        <LabelledField what="合同状态" width={180}>
           <Select
             mode="multiple"
             allowClear
@@ -191,10 +191,10 @@ export const PlanBuilder = ({
             options={STATUSES.map((code) => ({ value: code, label: statusOf(CONTRACT_STATUS, code).label }))}
             onChange={(statuses: number[]) => set({ statuses })}
           />
-        </Asked>
+        </LabelledField>
         {NAME_FIELDS.map(byName)}
         {AMOUNTS.map(({ end, name }) => (
-          <Asked key={end} what={`${name}（元）`} width={130}>
+          <LabelledField key={end} what={`${name}（元）`} width={130}>
             <InputNumber
               aria-label={`${name}（元）`}
               placeholder="不限"
@@ -203,9 +203,9 @@ export const PlanBuilder = ({
               value={asked[end]}
               onChange={(amount) => set({ [end]: amount })}
             />
-          </Asked>
+          </LabelledField>
         ))}
-        <Asked what="合同名称包含" width={160}>
+        <LabelledField what="合同名称包含" width={160}>
           <Input
             aria-label="合同名称包含"
             placeholder="不限"
@@ -215,7 +215,7 @@ export const PlanBuilder = ({
             onPressEnter={(event) => set({ word: event.currentTarget.value })}
             onBlur={(event) => event.target.value !== asked.word && set({ word: event.target.value })}
           />
-        </Asked>
+        </LabelledField>
       </fieldset>
     </>
   )
