@@ -87,6 +87,34 @@ test('held sideways: the light page, half of the screen for the document, two fi
   await shoot(phone, 'sideways-signed')
 })
 
+test('held sideways: the pad and all its buttons are on the screen at once', async ({
+  anotherBrowser,
+  desk: driver,
+  server,
+  signIn,
+}) => {
+  const mobile = '13910390011'
+  await server.found({ people: [{ name: '横二', mobile }] })
+  const parties = [person('横二', mobile)]
+  const contractId = await driver.sent(await driver.signIn(SENDER), (fileId) => ({
+    name: '横屏手写合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId, 'signature', { x: 0.55, y: 0.3, width: 0.3 })],
+  }))
+  const phone = await anotherBrowser(SIDEWAYS)
+  await signIn(phone, mobile, `/sign/detail?contractId=${contractId}`)
+  await phone.getByRole('button', { name: '开始签署（1 处）' }).tap()
+  const dialog = phone.getByRole('dialog', { name: '手写签名' })
+  await expect(dialog.getByRole('img', { name: /^手写区/ })).toBeInViewport({ ratio: 1 })
+  for (const name of ['不便手写，用我的实名姓名生成签名', '撤销一笔', '清除', '使用签名'])
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  // Nothing lies over the surface that is written on.
+  const pad = (await dialog.getByRole('img', { name: /^手写区/ }).boundingBox())!
+  const footer = (await dialog.getByRole('button', { name: '使用签名' }).boundingBox())!
+  expect(pad.y + pad.height).toBeLessThanOrEqual(footer.y)
+  await shoot(phone, 'sideways-pad')
+})
+
 test('inside WeChat: no download that does nothing but a word on how; papers are photographed', async ({
   anotherBrowser,
   desk: driver,
