@@ -3,7 +3,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 type Kind = 'ES256' | 'EdDSA' | 'RS256'
-type Wrong = { origin?: string; rpId?: string; challenge?: string; flags?: number; type?: string }
+type Wrong = {
+  origin?: string
+  rpId?: string
+  challenge?: string
+  flags?: number
+  type?: string
+  crossOrigin?: boolean
+}
 
 const head = (major: number, length: number) => {
   if (length < 24) return Buffer.from([(major << 5) | length])
@@ -53,7 +60,7 @@ export const softAuthenticator = (kind: Kind = 'ES256', origin = 'http://localho
         type: wrong.type ?? type,
         challenge: wrong.challenge ?? challenge,
         origin: wrong.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: wrong.crossOrigin ?? false,
       }),
     )
   const authData = (flags: number, rpId: string, more = Buffer.alloc(0)) => {
@@ -63,6 +70,7 @@ export const softAuthenticator = (kind: Kind = 'ES256', origin = 'http://localho
   }
   return {
     credentialId: credentialId.toString('base64url'),
+    publicKey,
     /** As a copy of it would be: its counter stands where it stood before. */
     rewind: (by: number) => {
       count -= by

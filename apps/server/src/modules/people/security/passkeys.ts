@@ -51,9 +51,9 @@ const spendChallenge = async (autocommit: Database, purpose: string, ticket: str
   return { accountId: found.account_id, challenge: (found.payload as { challenge: string }).challenge }
 }
 
-const orRefuse = <T>(services: Services, check: () => T): T => {
+const orRefuse = async <T>(services: Services, check: () => Promise<T>): Promise<T> => {
   try {
-    return check()
+    return await check()
   } catch (error) {
     services.log.info({ error }, 'passkey refused')
     throw new CodedError('PASSKEY_REFUSED')
@@ -85,7 +85,7 @@ export const addPasskey: PlainHandler<'/user/passkey/add'> = async (call) => {
   await requireRecentProof(call)
   const { accountId, challenge } = await spendChallenge(autocommit, ADDING, body.ticket, now)
   if (accountId !== actor.accountId) throw new CodedError('PASSKEY_REFUSED')
-  const credential = orRefuse(services, () =>
+  const credential = await orRefuse(services, () =>
     readRegistration(
       {
         clientDataJSON: fromText(body.clientDataJSON),
@@ -149,7 +149,7 @@ export const signInByPasskey: PlainHandler<'/v2/auth/passkeyLogin'> = async (cal
   const { challenge } = await spendChallenge(autocommit, SIGNING_IN, body.ticket, now)
   const passkey = await lockRow(db, 'passkey', { credential_id: fromText(body.credentialId) })
   if (!passkey) throw new CodedError('PASSKEY_REFUSED')
-  const signCount = orRefuse(services, () =>
+  const signCount = await orRefuse(services, () =>
     checkAssertion(
       {
         clientDataJSON: fromText(body.clientDataJSON),
@@ -158,7 +158,12 @@ export const signInByPasskey: PlainHandler<'/v2/auth/passkeyLogin'> = async (cal
       },
       challenge,
       siteOf(services.config),
-      { publicKey: passkey.public_key, algorithm: passkey.algorithm, signCount: passkey.sign_count },
+      {
+        credentialId: passkey.credential_id,
+        publicKey: passkey.public_key,
+        algorithm: passkey.algorithm,
+        signCount: passkey.sign_count,
+      },
     ),
   )
   const account = await accountOf(db, passkey.account_id)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { deviceName, parseUserAgent } from '../../../platform/user-agent.ts'
 import { fromBase32, toBase32 } from '../sign-in/base32.ts'
 import { enrolmentUri, hotp, stepOfCode } from '../sign-in/totp-codes.ts'
-import { readCbor } from './cbor.ts'
 import { isGuessable } from './rules.ts'
 
 const RFC_SECRET = Buffer.from('12345678901234567890')
@@ -51,48 +50,6 @@ describe('one-time passwords', () => {
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) =>
         fromBase32(toBase32(bytes)).equals(Buffer.from(bytes)),
       ),
-    )
-  })
-})
-
-describe('the CBOR reader', () => {
-  const read = (hex: string) => readCbor(Buffer.from(hex, 'hex')).value
-  it('reads the examples of RFC 8949', () => {
-    expect(['00', '17', '1818', '1903e8', '1a000f4240', '20', '3863', '3903e7'].map(read)).toEqual([
-      0, 23, 24, 1000, 1_000_000, -1, -100, -1000,
-    ])
-    expect(read('4401020304')).toEqual(Buffer.from([1, 2, 3, 4]))
-    expect(['6449455446', '62c3bc', 'f4', 'f5', 'f6'].map(read)).toEqual(['IETF', 'ü', false, true, null])
-    expect(read('8301820203820405')).toEqual([1, [2, 3], [4, 5]])
-    expect(read('a26161016162820203')).toEqual(
-      new Map<string, unknown>([
-        ['a', 1],
-        ['b', [2, 3]],
-      ]),
-    )
-  })
-  it('refuses what is cut off, endless or deeper than sense, and never hangs', () => {
-    for (const bad of [
-      '',
-      '18',
-      '44010203',
-      '9f01ff',
-      '5f4101ff',
-      '1b0000000000000001',
-      '9affffffff',
-      'c000',
-    ])
-      expect(() => read(bad), bad).toThrow('认证器数据无法读取')
-    expect(() => read('81'.repeat(20))).toThrow()
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
-        try {
-          readCbor(Buffer.from(bytes))
-        } catch (error) {
-          return (error as { code?: string }).code === 'CBOR_MALFORMED'
-        }
-        return true
-      }),
     )
   })
 })
