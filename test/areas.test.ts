@@ -71,10 +71,7 @@ describe.each(['server', 'web'])('the areas of the %s', (app) => {
   })
 })
 
-/** `calls` and `open` are two registries that share shapes; whoever unties them strikes the name out. */
-const KNOTTED = ['api']
-
-const packages = readdirSync(path.join(root, 'packages')).filter((name) => !KNOTTED.includes(name))
+const packages = readdirSync(path.join(root, 'packages'))
 
 describe.each(packages)('the folders of the package %s', (name) => {
   const folders = path.join(root, 'packages', name, 'src')

@@ -41,7 +41,7 @@ const HOMES: Home[] = [
   },
   {
     fact: 'a plain text, number, or yes or no of a call',
-    home: 'packages/api/src/calls/plain.ts',
+    home: 'packages/api/src/plain.ts',
     written:
       /Type\.(String|Integer|Number|Boolean)\(\)|Type\.String\(\{ (minLength: 1, )?maxLength: [\w.]+ \}\)/,
     in: /^packages\/api\/src\//,
@@ -157,9 +157,8 @@ const HOMES: Home[] = [
     written: /\w*[kK]ind(?:',)? (?:===|!==|'=',) \d\b/,
     in: /^apps\/(server|web)\/src\/(?!.*\.test\.)/,
     but: [
-      // What node and others say: a family of addresses, a major type of CBOR.
+      // What node and others say: a family of addresses.
       'apps/server/src/modules/open/gateway/ip-list.ts',
-      'apps/server/src/modules/people/security/cbor.ts',
     ],
   },
   {

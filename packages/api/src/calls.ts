@@ -228,7 +228,6 @@ export type {
 export type {
   Draft,
   Enclosure,
-  FieldKind,
   FieldSettings,
   FieldValue,
   FlowContent,
@@ -257,6 +256,7 @@ export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates
 export type { DutyProposal, DutyView, ShownDuty } from './calls/insight/duties.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
 export { STORE_TABS, type StoreAccount, type StoreTab } from './calls/insight/store-questions.ts'
+export type { FieldKind } from './contract-fields/kinds.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

@@ -1,9 +1,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { AgentTool } from './agents.ts'
-import { closed, Nothing } from './calls/shapes.ts'
 import type { AuditEventName } from './events.ts'
 import type { PermissionKey } from './menus.ts'
 import type { ServiceKey } from './packages.ts'
+import { closed, Nothing } from './shapes.ts'
 
 /** Who may call: anyone, a signed-in person, a signed-in partner of the open platform, or a person of the platform itself. */
 export type Auth = 'public' | 'login' | 'open' | 'operator'

@@ -1,4 +1,20 @@
-import type { FieldKind } from '../calls/contracts/contract-shapes.ts'
+import { FILLED_KINDS } from './filled-kinds.ts'
+
+export const FIELD_KINDS = [
+  'seal',
+  'signature',
+  'seam',
+  'date',
+  ...FILLED_KINDS,
+  'image',
+  'table',
+  'remark',
+  'idNumber',
+  'phone',
+  'region',
+  'watermark',
+] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
 
 export type FieldFacts = {
   label: string

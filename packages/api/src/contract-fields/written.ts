@@ -1,6 +1,7 @@
 // How a value reads on paper. The page that is filled in, the preview and the composed file all ask here.
 
-import type { FieldKind, FieldValue } from '../calls/contracts/contract-shapes.ts'
+import type { FieldValue } from '../calls/contracts/contract-shapes.ts'
+import type { FieldKind } from './kinds.ts'
 
 export const DAY_FORMATS = [
   'yyyy年m月d日',

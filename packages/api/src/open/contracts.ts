@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Num, OneOf, TextUpTo } from '../calls/plain.ts'
+import { Num, OneOf, TextUpTo } from '../plain.ts'
 import {
   common,
   documents,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OneOf } from '../calls/plain.ts'
+import { OneOf } from '../plain.ts'
 import { Begun, Feedback, GROUP, Note, ofTask, Task, TaskNo, Verdict } from './insight.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import { closed, FileId, intOf, Nullable, numOf, textOf, yesNoOf } from './public-shapes.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SomeText } from '../calls/plain.ts'
+import { SomeText } from '../plain.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import { FileId, intOf, Nullable, numOf, textOf, yesNoOf } from './public-shapes.ts'
 

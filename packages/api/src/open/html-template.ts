@@ -1,10 +1,10 @@
-import { Nullable, SomeText, YesNo } from '../calls/plain.ts'
+import { Nullable, SomeText, YesNo } from '../plain.ts'
 import { yesNoOf } from './public-shapes.ts'
 // An HTML template: text that reflows around its values. The same keys in the editor, in a request and in a preview.
 
 import { type Static, Type } from 'typebox'
-import { closed } from '../calls/shapes.ts'
 import { FILLED_KINDS } from '../contract-fields/filled-kinds.ts'
+import { closed } from '../shapes.ts'
 
 export const HTML_TEMPLATE = {
   htmlMax: 500_000,

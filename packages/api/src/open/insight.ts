@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES, SWITCHES, type SwitchKey } from '../ai.ts'
-import { Num, SomeText, Text } from '../calls/plain.ts'
 import { ARCHIVE } from '../limits.ts'
+import { Num, SomeText, Text } from '../plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import {
   ContractNo,

@@ -1,9 +1,9 @@
 import type { TObject, TProperties, TSchema } from 'typebox'
 import type { AgentTool } from '../agents.ts'
-import { closed } from '../calls/shapes.ts'
 import { type InputOf, type Shape, schemaOf } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import type { AuditEventName } from '../events.ts'
+import { closed } from '../shapes.ts'
 
 /** What an endpoint costs the house, and so how often it may be called. */
 export type Pace = 'read' | 'write' | 'file' | 'ai'

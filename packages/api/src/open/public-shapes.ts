@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox'
-import { Between, OneOf, Text, TextUpTo } from '../calls/plain.ts'
-import { closed } from '../calls/shapes.ts'
 import { FIRST_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
+import { Between, OneOf, Text, TextUpTo } from '../plain.ts'
+import { closed } from '../shapes.ts'
 import { CONTRACT_IS } from '../status-names.ts'
 
-export { Nullable } from '../calls/plain.ts'
-export { closed } from '../calls/shapes.ts'
+export { Nullable } from '../plain.ts'
+export { closed } from '../shapes.ts'
 
 /** Fields as the documentation tells them. */
 export const textOf = (description: string) => Type.String({ description })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OneOf } from '../calls/plain.ts'
+import { OneOf } from '../plain.ts'
 import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, Moment, Status, textOf, Values } from './public-shapes.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SomeText } from '../calls/plain.ts'
+import { SomeText } from '../plain.ts'
 import { linkMade, linkPage } from './links.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import {

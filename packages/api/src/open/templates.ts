@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { FIELD_KINDS } from '../calls/contracts/contract-shapes.ts'
-import { Between, Int, Num, OneOf, Text, TextUpTo, YesNo } from '../calls/plain.ts'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
+import { FIELD_KINDS } from '../contract-fields/kinds.ts'
+import { Between, Int, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
 import {

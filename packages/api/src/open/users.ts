@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OneOf } from '../calls/plain.ts'
+import { OneOf } from '../plain.ts'
 import { ID_TYPE_NAMES, ID_TYPES, type IdType } from './id-types.ts'
 import { asking, endpoint } from './public-endpoint.ts'
 import {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { AGENT_SCOPE_NAMES, type AgentScope } from '../../agents.ts'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Name } from '../../shapes.ts'
 import { ListOf } from './shapes.ts'
 
 const Scope = Type.Unsafe<AgentScope>({ type: 'string', enum: AGENT_SCOPE_NAMES })

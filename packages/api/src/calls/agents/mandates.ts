@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant } from '../../shapes.ts'
 import { ListOf } from './shapes.ts'
 
 export const MandateLimits = Type.Object(

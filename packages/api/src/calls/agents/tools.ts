@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant } from '../../shapes.ts'
 import { ListOf } from './shapes.ts'
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })

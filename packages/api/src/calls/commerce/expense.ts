@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text } from '../plain.ts'
+import { Int, Nullable, Text } from '../../plain.ts'
+import { Day, Instant } from '../../shapes.ts'
 import { Kind, LeadsTo } from '../quota/copies.ts'
-import { Day, Instant } from '../shapes.ts'
 
 const asked = {
   kind: Kind,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, PageOf, paged, searched } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Email, Id, Instant, PageOf, paged, searched } from '../../shapes.ts'
 
 export const titleFields = {
   kind: OneOf(1, 2),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, paged, searched } from '../../shapes.ts'
 import { Proposed } from './refunds.ts'
 
 const billFields = {

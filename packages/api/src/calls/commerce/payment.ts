@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
+import { Between, Int, Nullable, SomeText, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, paged, searched } from '../../shapes.ts'
 import { operator } from '../callers.ts'
-import { Between, Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 import { buy, ofOrder, PayMethod } from './orders.ts'
 import { Proposed } from './refunds.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, SomeText, Text } from '../../plain.ts'
+import { Day, Instant } from '../../shapes.ts'
 import { operator } from '../callers.ts'
-import { Int, SomeText, Text } from '../plain.ts'
-import { Day, Instant } from '../shapes.ts'
 
 const State = Type.Enum(['agreed', 'differs', 'failed'])
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, paged, searched } from '../../shapes.ts'
 import { operator } from '../callers.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
 import { Kind, Quantity } from '../quota/copies.ts'
-import { Id, Instant, PageOf, paged, searched } from '../shapes.ts'
 import { Reckoning } from './orders.ts'
 
 const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../../shapes.ts'
 import { Kind, kindFields, Quantity, Service } from '../quota/copies.ts'
-import { closed, Id, Instant, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
 
 const ofSubAccount = { subAccountId: Id }
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })

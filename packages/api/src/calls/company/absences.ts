@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUTY_LIST } from '../../limits.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Day, Id, Instant, ListOf, Name, PageOf, paged } from '../../shapes.ts'
 import { ABSENCE_KIND_NAMES, ABSENCE_REASON_NAMES } from '../../work-list-status.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Day, Id, Instant, ListOf, Name, PageOf, paged } from '../shapes.ts'
 
 const Kinds = Type.Array(OneOf(...ABSENCE_KIND_NAMES), { minItems: 1, maxItems: 2, uniqueItems: true })
 const Reason = OneOf(...ABSENCE_REASON_NAMES)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant, Name, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Day, Id, Instant, Name, OneTimeCode } from '../../shapes.ts'
 
 const ofTransfer = { transferId: Id }
 const CompanyName = TextUpTo(120)

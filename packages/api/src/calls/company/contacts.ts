@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { BATCH_CONTACTS } from '../../limits.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Email, Id, Keyword, Mobile, Name, PageOf, paged } from '../../shapes.ts'
 
 const ofGroup = { groupId: Id }
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { SignedIn } from '../people/sign-in-shapes.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
 import {
   closed,
   Email,
@@ -14,7 +13,8 @@ import {
   PageOf,
   paged,
   searched,
-} from '../shapes.ts'
+} from '../../shapes.ts'
+import { SignedIn } from '../people/sign-in-shapes.ts'
 
 const ofInvite = { inviteId: Id }
 const ofApplication = { applicationId: Id }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged, searched } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Email, Id, Instant, Keyword, Mobile, Name, PageOf, paged, searched } from '../../shapes.ts'
 
 const ofDepartment = { departmentId: Id }
 const ofMember = { memberId: Id }

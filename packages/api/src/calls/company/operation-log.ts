@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, Keyword, PageOf, paged } from '../../shapes.ts'
 
 export const operationLog = {
   '/operation/list': ep({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
 import { ACT_RIGHT_KEYS } from '../../related.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
+import { closed, Id, Instant, Mobile, PageOf, paged } from '../../shapes.ts'
 import { Kind, kindFields } from '../quota/copies.ts'
-import { closed, Id, Instant, Mobile, PageOf, paged } from '../shapes.ts'
 
 const ofInvite = { inviteId: Id }
 const ofCompany = { companyId: Id }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { BATCH_MEMBERS } from '../../limits.ts'
-import { Between, Int, Nullable, Text, TextUpTo } from '../plain.ts'
-import { Id, Instant, Name, PageOf, searched } from '../shapes.ts'
+import { Between, Int, Nullable, Text, TextUpTo } from '../../plain.ts'
+import { Id, Instant, Name, PageOf, searched } from '../../shapes.ts'
 
 const ofRole = { roleId: Id }
 const DataScope = Between(1, 3)

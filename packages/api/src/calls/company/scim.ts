@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, SomeText, Text } from '../plain.ts'
-import { Id } from '../shapes.ts'
+import { Int, Nullable, SomeText, Text } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 
 export const scim = {
   '/companyScim/detail': ep({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '../../limits.ts'
-import { Between, Int, Nullable, Text, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, Name } from '../shapes.ts'
+import { Between, Int, Nullable, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, Keyword, Name } from '../../shapes.ts'
 
 const Personal = {
   /** Where signing in leads: a company of one's own, oneself, or (null) the company joined first. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
 import { Arrival, Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })
 const params = Type.Object({ param: TextUpTo(60) })

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../../plain.ts'
+import { closed, Id } from '../../shapes.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from '../people/arrival.ts'
 import { Begun } from '../people/qr-login.ts'
 import { SignedIn } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { closed, Id } from '../shapes.ts'
 
 const Vendor = OneOf('dingtalk', 'wecom', 'feishu')
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, Name, PageOf, paged } from '../../shapes.ts'
 import { ContractFile, Enclosure, ofContract, Standing, shownField } from './contract-shapes.ts'
 
 const ofFlow = { flowId: Id }

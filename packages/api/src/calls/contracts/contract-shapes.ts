@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
-import { FILLED_KINDS } from '../../contract-fields/filled-kinds.ts'
+import { FIELD_KINDS, type FieldKind } from '../../contract-fields/kinds.ts'
 import { LANGUAGE_CODES, PREVAILING } from '../../languages.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { AnyId, closed, Day, Email, Id, Instant, LocalId } from '../shapes.ts'
+import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { AnyId, closed, Day, Email, Id, Instant, LocalId } from '../../shapes.ts'
 import { FieldCondition, FileRule, fieldRules } from './field-rules.ts'
 
 export const ofContract = { contractId: Id }
@@ -14,22 +14,6 @@ export const contractFacts = { contractId: Id, kind: Text, ...Standing }
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = TextUpTo
 const Share = Type.Number({ minimum: 0, maximum: 1 })
-
-export const FIELD_KINDS = [
-  'seal',
-  'signature',
-  'seam',
-  'date',
-  ...FILLED_KINDS,
-  'image',
-  'table',
-  'remark',
-  'idNumber',
-  'phone',
-  'region',
-  'watermark',
-] as const
-export type FieldKind = (typeof FIELD_KINDS)[number]
 
 export const FieldSettings = Type.Object(
   {

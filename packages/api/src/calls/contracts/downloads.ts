@@ -1,9 +1,9 @@
 import { type TProperties, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
+import { Text, YesNo } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 import { ofTask, Task, TaskBegun } from '../people/background-tasks.ts'
-import { Text, YesNo } from '../plain.ts'
-import { Id } from '../shapes.ts'
 import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
 
 const Link = Type.Object({ url: Text, fileName: Text })

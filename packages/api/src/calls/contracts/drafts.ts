@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text } from '../../plain.ts'
+import { closed, Id, Instant } from '../../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import {
   ContractFile,

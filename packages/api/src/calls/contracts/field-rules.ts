@@ -2,8 +2,8 @@
 // the words of whoever made the template.
 
 import { type Static, Type } from 'typebox'
-import { Between, OneOf, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, LocalId } from '../shapes.ts'
+import { Between, OneOf, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, LocalId } from '../../shapes.ts'
 
 export const TEST_WAYS = [
   'is',

@@ -4,8 +4,7 @@ import { ep, MB } from '../../endpoint.ts'
 import { LANGUAGE_CODES } from '../../languages.ts'
 import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS, CONTRACT, REASON_MAX } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
-import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
 import {
   AnyId,
   closed,
@@ -18,7 +17,8 @@ import {
   paged,
   SigningPassword,
   searched,
-} from '../shapes.ts'
+} from '../../shapes.ts'
+import { TaskBegun } from '../people/background-tasks.ts'
 import { ofContract } from './contract-shapes.ts'
 
 const ofView = { viewId: Id }

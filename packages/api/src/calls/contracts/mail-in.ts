@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 
 const mayConfigure = { auth: 'login', permission: 'system:setting:companyEdit' } as const
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../../limits.ts'
+import { Int, Nullable, Num, OneOf, SomeText, Text, YesNo } from '../../plain.ts'
+import { AnyId, closed, Id, Instant, PageOf, paged } from '../../shapes.ts'
 import { TEMPLATE_NO } from '../../template-number.ts'
-import { Int, Nullable, Num, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { AnyId, closed, Id, Instant, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftField, ofContract, Standing, shownField } from './contract-shapes.ts'
 
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, Mobile, PageOf, paged } from '../../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 import { ofContract, Standing } from './contract-shapes.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, SomeText, Text } from '../plain.ts'
+import { Nullable, SomeText, Text } from '../../plain.ts'
 
 export const search = {
   '/search/all': ep({

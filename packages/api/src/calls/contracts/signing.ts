@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { AnyId, closed, Email, Id, Instant, Mobile, OneTimeCode, SigningPassword } from '../../shapes.ts'
 import { CodeSent, SignedIn } from '../people/sign-in-shapes.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
 import { InkColour, Strokes } from '../seals/personal-signatures.ts'
-import { AnyId, closed, Email, Id, Instant, Mobile, OneTimeCode, SigningPassword } from '../shapes.ts'
 import {
   ContractFile,
   contractFacts,

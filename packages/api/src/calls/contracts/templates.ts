@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT, TEMPLATE } from '../../limits.ts'
+import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../../shapes.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
-import { Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftProblem, FlowContent, ofContract, TemplateContent } from './contract-shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { CONTRACT_TYPE } from '../../limits.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, LocalId, Name } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, LocalId, Name } from '../../shapes.ts'
 
 const ofType = { typeId: Id }
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
+import { Int, Nullable, Text, YesNo } from '../../plain.ts'
 
 export const workbench = {
   '/home/workbench': ep({

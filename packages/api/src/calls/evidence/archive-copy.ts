@@ -1,6 +1,6 @@
 import { ep } from '../../endpoint.ts'
+import { Id } from '../../shapes.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Id } from '../shapes.ts'
 
 export const archiveCopy = {
   '/contract/chain/archiveCopy': ep({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { AnyId, Instant, paged } from '../../shapes.ts'
 import { OfWhom } from '../people/freeze.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { AnyId, Instant, paged } from '../shapes.ts'
 import { Proof } from './record.ts'
 
 const Kind = OneOf('signature', 'certificate', 'seal', 'authorisation', 'login', 'freeze')

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { COMMODITIES, type Commodity, NOTARY_CONTRACTS, NOTARY_PURPOSE_MAX } from '../../notary.ts'
-import { operator } from '../callers.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
 import {
   closed,
   Email,
@@ -16,7 +15,8 @@ import {
   PageOf,
   SigningPassword,
   searched,
-} from '../shapes.ts'
+} from '../../shapes.ts'
+import { operator } from '../callers.ts'
 
 const ofCase = { applicationId: Id }
 const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(COMMODITIES) })

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LANGUAGE_CODES } from '../../languages.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { AnyId, Instant } from '../../shapes.ts'
 import { ofContract } from '../contracts/contract-shapes.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { AnyId, Instant } from '../shapes.ts'
 
 /** Cannot be guessed: whoever has it was given it. */
 const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })

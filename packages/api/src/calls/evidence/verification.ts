@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
-import { AnyId, Instant } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../../plain.ts'
+import { AnyId, Instant } from '../../shapes.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const FoundRecord = Type.Object({

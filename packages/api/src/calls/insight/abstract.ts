@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text } from '../plain.ts'
-import { Id } from '../shapes.ts'
+import { Int, Nullable, Text } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 import { PageBoxes } from './ai-shapes.ts'
 
 const ofFile = { contractId: Id, fileId: Id }

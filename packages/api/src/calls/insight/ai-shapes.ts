@@ -1,8 +1,8 @@
 import { type TProperties, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import type { PermissionKey } from '../../menus.ts'
-import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, PageOf, paged } from '../shapes.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, PageOf, paged } from '../../shapes.ts'
 
 /** Says which file is meant: `contract:<contractId>:<fileId>` or `template:<templateNo>:<fileId>`. */
 export const OssKey = Type.String({

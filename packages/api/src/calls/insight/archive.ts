@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Day, Id, Instant, Keyword, Name, paged, searched } from '../../shapes.ts'
 import { TypeField } from '../contracts/types.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant, Keyword, Name, paged, searched } from '../shapes.ts'
 
 const ofArchived = { archivedId: Id }
 const see = { auth: 'login', permission: 'system:archive:file' } as const

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant, Name } from '../shapes.ts'
+import { Between, Int, Nullable, Num, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Day, Id, Instant, Name } from '../../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:data:board' } as const
 const analyse = { auth: 'login', permission: 'system:data:bi' } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text } from '../plain.ts'
-import { Instant } from '../shapes.ts'
+import { Int, Nullable, Text } from '../../plain.ts'
+import { Instant } from '../../shapes.ts'
 
 export const carbon = {
   '/carbon/score': ep({

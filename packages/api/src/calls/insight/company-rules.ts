@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Day, Id, Instant } from '../../shapes.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Day, Id, Instant } from '../shapes.ts'
 import { FactQuote } from './contract-facts.ts'
 
 const use = { auth: 'login', permission: 'system:ai:examine' } as const

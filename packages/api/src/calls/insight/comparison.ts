@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { TEXT_MAX } from '../../ai.ts'
 import { ep, MB } from '../../endpoint.ts'
+import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 import { ofTask } from '../people/background-tasks.ts'
-import { Int, Nullable, Num, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id } from '../shapes.ts'
 import { callsOfTask, Flag, OssKey, PageBoxes, ShownFile, TaskRow, whereFrom } from './ai-shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:compare' } as const

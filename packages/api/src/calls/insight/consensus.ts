@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, ListOf } from '../../shapes.ts'
 
 const ofContract = { contractId: Id }
 const Difference = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant } from '../shapes.ts'
+import { Between, Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Day, Id, Instant } from '../../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const

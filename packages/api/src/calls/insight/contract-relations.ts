@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text } from '../plain.ts'
-import { Day, Id } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text } from '../../plain.ts'
+import { Day, Id } from '../../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { STANCES, STRICTNESSES } from '../../ai.ts'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name } from '../shapes.ts'
+import { Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Name } from '../../shapes.ts'
 import { callsOfTask, OssKey, ofFile, PageBoxes, ShownFile, TaskRow, whereFrom } from './ai-shapes.ts'
 
 const ofChecklist = { checklistId: Id }

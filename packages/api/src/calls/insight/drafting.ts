@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
 import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name, PageOf, searched } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Name, PageOf, searched } from '../../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofDraft = { draftId: Id }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { DUE } from '../../limits.ts'
+import { Between, Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Keyword, Name, paged } from '../../shapes.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Keyword, Name, paged } from '../shapes.ts'
 import { archivedFacts } from './archive.ts'
 
 const ofRule = { ruleId: Id }

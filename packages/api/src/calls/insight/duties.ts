@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { ARCHIVE, REASON_MAX } from '../../limits.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Day, Id, Keyword, paged } from '../../shapes.ts'
 import { DUTY_EVENTS, DUTY_KINDS } from '../../ways.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Day, Id, Keyword, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 import { FactQuote } from './contract-facts.ts'
 

@@ -1,9 +1,9 @@
 import { type TProperties, Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Day, Id, Instant, Keyword, ListOf, paged } from '../../shapes.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Day, Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { Cents } from './archive.ts'
 
 const ofLedger = { ledgerId: Id }

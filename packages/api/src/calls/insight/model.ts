@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, Nullable, Num, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, paged } from '../../shapes.ts'
 import { operator } from '../callers.ts'
-import { Int, Nullable, Num, Text, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf, paged } from '../shapes.ts'
 
 export const model = {
   '/operator/model/state': ep({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Email, Id, Instant, Mobile, Name, OneTimeCode, PageOf, searched } from '../../shapes.ts'
 import { CodeSent, SignedIn } from '../people/sign-in-shapes.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Email, Id, Instant, Mobile, Name, OneTimeCode, PageOf, searched } from '../shapes.ts'
 
 const use = { auth: 'login', permission: 'system:ai:draft' } as const
 const ofRoom = { roomId: Id }

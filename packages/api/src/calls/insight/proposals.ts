@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Num, OneOf, Text, YesNo } from '../plain.ts'
-import { Id } from '../shapes.ts'
+import { Int, Nullable, Num, OneOf, Text, YesNo } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 import { PageBoxes } from './ai-shapes.ts'
 
 /** The words something stands in, and where: page, x, y, width, height. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { ARCHIVE } from '../../limits.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 import { TaskBegun } from '../people/background-tasks.ts'
-import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
 import { ShownFact } from './contract-facts.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { INDUSTRIES } from '../../open/industries.ts'
+import { Between, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../../shapes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Between, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Email, Instant, Mobile, Name, NumberedOf, OneTimeCode } from '../shapes.ts'
 
 const Password = SomeText(128)
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, ListOf, OneTimeCode } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, ListOf, OneTimeCode } from '../../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = SomeText(30)

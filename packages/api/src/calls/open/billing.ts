@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
+import { Id, Instant, ListOf, Mobile, PageOf, paged } from '../../shapes.ts'
 import { openReader } from '../callers.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf, Mobile, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })

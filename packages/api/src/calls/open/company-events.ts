@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { COMPANY_EVENT_TYPES } from '../../open/company-events.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, ListOf, PageOf, paged } from '../../shapes.ts'
 
 const may = { auth: 'login', permission: 'system:setting:companyEdit' } as const
 const ofEndpoint = { endpointId: Id }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Between, Int, Nullable, Text } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Between, Int, Nullable, Text } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofFiling = { appId: AppId, filingId: Id }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, NumberedOf, numbered, OneTimeCode } from '../../shapes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, NumberedOf, numbered, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** 256 bits, as addresses write them. */

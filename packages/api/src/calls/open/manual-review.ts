@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, NumberedOf } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, NumberedOf } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofReview = { appId: AppId, reviewId: Id }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { TestType } from '../../open/webhooks.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Email, Id, Instant, ListOf, Mobile, NumberedOf, numbered } from '../../shapes.ts'
 import { AppId, ofApp } from './apps.ts'
 
 const ofPush = { pushId: Id }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '../../open/console-rights.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, Mobile, Name, OneTimeCode } from '../../shapes.ts'
 import { Arrival } from '../people/arrival.ts'
 import { CodeSent, checksForm, drawsCaptcha } from '../people/sign-in-shapes.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { userId: Id }

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { Id, PageOf, paged } from '../../shapes.ts'
 import { openReader } from '../callers.ts'
 import { Item } from '../commerce/catalogue.ts'
 import {
@@ -12,8 +14,6 @@ import {
 } from '../commerce/invoices.ts'
 import { Order, OrderFilter, OrderMade, ofOrder, Wanted } from '../commerce/orders.ts'
 import { Attempt, PaymentStanding } from '../commerce/payment.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { Id, PageOf, paged } from '../shapes.ts'
 
 const act = { auth: 'open' } as const
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { Account } from '../../open/public-shapes.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, Keyword, Mobile, Name, NumberedOf, numbered, OneTimeCode, paged } from '../../shapes.ts'
 import {
   CompanySealDesign,
   CutOut,
@@ -14,7 +15,6 @@ import {
   sealLooks,
 } from '../seals/company-seals.ts'
 import { TypedDesign } from '../seals/personal-signatures.ts'
-import { Id, Instant, Keyword, Mobile, Name, NumberedOf, numbered, OneTimeCode, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 /** `self` is the company the app acts for. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Num, Text } from '../plain.ts'
-import { Day, Instant } from '../shapes.ts'
+import { Int, Nullable, Num, Text } from '../../plain.ts'
+import { Day, Instant } from '../../shapes.ts'
 
 export const serviceStatus = {
   '/open/status/view': ep({

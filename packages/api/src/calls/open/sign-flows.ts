@@ -9,7 +9,7 @@ import {
   PUBLIC_STATUSES,
   type PublicStatus,
 } from '../../open/public-shapes.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
 import {
   closed,
   Email,
@@ -21,7 +21,7 @@ import {
   NumberedOf,
   numbered,
   OneTimeCode,
-} from '../shapes.ts'
+} from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Status = Type.Unsafe<PublicStatus>({ type: 'string', enum: [...PUBLIC_STATUSES] })

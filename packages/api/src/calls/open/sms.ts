@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, ListOf, NumberedOf, numbered } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))

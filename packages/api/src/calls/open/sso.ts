@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Instant } from '../../shapes.ts'
 import { Origin, Secret, VendorCode } from '../people/arrival.ts'
-import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Instant } from '../shapes.ts'
 import { PartnerSignedIn } from './partner-accounts.ts'
 
 const SsoCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,39}$' })

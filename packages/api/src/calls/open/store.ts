@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf, NumberedOf, numbered } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, ListOf, NumberedOf, numbered } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofStore = { storeId: Id }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { PRICED_KINDS } from '../../open/prices.ts'
+import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../../plain.ts'
 import { QUOTA_KEYS } from '../../quota.ts'
+import { closed, Id, Instant, ListOf, Mobile, Name } from '../../shapes.ts'
 import { openReader } from '../callers.ts'
-import { Between, Int, Nullable, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, ListOf, Mobile, Name } from '../shapes.ts'
 import { OpenMonthBill } from './billing.ts'
 
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })

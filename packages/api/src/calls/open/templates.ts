@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { CONTRACT } from '../../limits.ts'
 import { HtmlContent } from '../../open/html-template.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, Keyword, ListOf, paged } from '../../shapes.ts'
 import { ContractFile, DraftProblem, TemplateContent } from '../contracts/contract-shapes.ts'
 import { FoundPlaces } from '../contracts/placing.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, ListOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const TemplateNo = Type.String({ pattern: '^(TPL|HTM)[2-9A-HJ-NP-Z]{12}$' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, ListOf } from '../shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, ListOf } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Source = Type.Object({ path: Text, page: Text, title: Text })

@@ -9,8 +9,8 @@ import {
   MobileNo,
   PersonName,
 } from '../../open/public-shapes.ts'
-import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Instant, numbered, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Instant, numbered, OneTimeCode } from '../../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofUser = { appId: AppId, account: Account }

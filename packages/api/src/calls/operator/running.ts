@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Int, Nullable, SomeText, Text, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 import { operator } from '../callers.ts'
-import { Int, Nullable, SomeText, Text, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
 
 const Due = Type.Object({ waiting: Int, oldestSeconds: Int })
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Day, Id, Instant, Keyword, ListOf, PageOf, paged, searched } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Day, Id, Instant, Keyword, ListOf, PageOf, paged, searched } from '../../shapes.ts'
 
 export const workLists = {
   '/operator/outbox/list': ep({

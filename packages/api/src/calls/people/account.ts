@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
 import { LANGUAGE_CODES } from '../../languages.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 
 /** Flags the specification lists for a person; a company's answer carries the same ones. */
 const flags = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Mobile, Name } from '../shapes.ts'
+import { Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Mobile, Name } from '../../shapes.ts'
 
 const ofAddress = { addressId: Id }
 const facts = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { closed, Mobile, OneTimeCode } from '../shapes.ts'
+import { Nullable, OneOf, SomeText, Text, YesNo } from '../../plain.ts'
+import { closed, Mobile, OneTimeCode } from '../../shapes.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 
 /** Proven by somebody else: already one of ours and signed in, or still to say which mobile number is his. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, Text, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf, paged } from '../shapes.ts'
+import { Int, Nullable, Text, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, paged } from '../../shapes.ts'
 
 export const ofTask = { taskId: Id }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { Instant } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { Instant } from '../../shapes.ts'
 import { OfWhom } from './freeze.ts'
 
 const own = { auth: 'login' } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { TextUpTo } from '../plain.ts'
-import { closed } from '../shapes.ts'
+import { TextUpTo } from '../../plain.ts'
+import { closed } from '../../shapes.ts'
 
 export const files = {
   '/blob/{ticket}': ep({

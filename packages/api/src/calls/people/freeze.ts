@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 
 /** In whose name: one's own, or that of the company one administers and acts in. */
 export const OfWhom = OneOf('person', 'company')

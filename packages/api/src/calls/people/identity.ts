@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Mobile, Name, OneTimeCode } from '../../shapes.ts'
 
 const ofAttempt = { attemptId: Id }
 const IdNumber = Type.String({ minLength: 15, maxLength: 18 })

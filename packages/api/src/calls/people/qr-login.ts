@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { closed, Id, Instant } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { closed, Id, Instant } from '../../shapes.ts'
 import { Arrival, MobileToBind, Origin, Secret, VendorCode } from './arrival.ts'
 import { SignedIn } from './sign-in-shapes.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Instant, Mobile, Name, OneTimeCode } from '../shapes.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Email, Instant, Mobile, Name, OneTimeCode } from '../../shapes.ts'
 import { CodeSent, checksForm, SignedIn } from './sign-in-shapes.ts'
 
 const NewPassword = SomeText(128)

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, PageOf, searched } from '../shapes.ts'
+import { Between, Int, Nullable, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, PageOf, searched } from '../../shapes.ts'
 
 const ofCase = { caseId: Id }
 const Kind = OneOf('person', 'company', 'seal', 'ledger', 'filing', 'openUser')

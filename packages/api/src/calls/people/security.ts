@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Email, Id, Instant, Mobile, Name, OneTimeCode, SigningPassword } from '../shapes.ts'
+import { Int, Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Email, Id, Instant, Mobile, Name, OneTimeCode, SigningPassword } from '../../shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const ofPasskey = { passkeyId: Id }

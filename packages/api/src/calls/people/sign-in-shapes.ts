@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Int, Nullable, OneOf, Text, YesNo } from '../plain.ts'
-import { Id } from '../shapes.ts'
+import { Int, Nullable, OneOf, Text, YesNo } from '../../plain.ts'
+import { Id } from '../../shapes.ts'
 
 /** What every way of signing in answers. While a second step is asked for, the token is empty. */
 export const SignedIn = Type.Object({

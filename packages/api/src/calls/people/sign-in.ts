@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Email, Id, Mobile, OneTimeCode } from '../shapes.ts'
+import { Nullable, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Email, Id, Mobile, OneTimeCode } from '../../shapes.ts'
 import { CodeSent, checksForm, drawsCaptcha, SignedIn, setsChallenge } from './sign-in-shapes.ts'
 
 const Password = SomeText(128)

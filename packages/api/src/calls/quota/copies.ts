@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { Between, Int, Nullable, Text } from '../../plain.ts'
 import { QUOTA_KEYS, SERVICE_KEYS } from '../../quota.ts'
-import { Between, Int, Nullable, Text } from '../plain.ts'
-import { Id, Instant, Name, PageOf, paged } from '../shapes.ts'
+import { Id, Instant, Name, PageOf, paged } from '../../shapes.ts'
 
 export const Kind = Type.Enum([...QUOTA_KEYS])
 export const Service = Type.Enum([...SERVICE_KEYS])

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Id, Instant, Keyword, OneTimeCode, PageOf, paged, searched } from '../shapes.ts'
+import { Between, Int, Nullable, Num, OneOf, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Id, Instant, Keyword, OneTimeCode, PageOf, paged, searched } from '../../shapes.ts'
 import { SealCodeSent } from './company-seals.ts'
 
 const ofApplication = { applicationId: Id }

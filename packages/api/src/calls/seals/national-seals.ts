@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../plain.ts'
-import { Day, Id, Instant } from '../shapes.ts'
+import { Between, Int, Nullable, SomeText, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { Day, Id, Instant } from '../../shapes.ts'
 
 const ofSeal = { id: Id }
 const withReason = { ...ofSeal, reason: SomeText(200) }

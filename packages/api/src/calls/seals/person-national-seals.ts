@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Between, Int, SomeText, Text, YesNo } from '../plain.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Between, Int, SomeText, Text, YesNo } from '../../plain.ts'
+import { Id, Instant } from '../../shapes.ts'
 
 const ofSeal = { id: Id }
 const withReason = { ...ofSeal, reason: SomeText(200) }

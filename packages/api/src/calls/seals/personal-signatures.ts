@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep, MB } from '../../endpoint.ts'
-import { Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../plain.ts'
-import { closed, Id, Instant, Name } from '../shapes.ts'
+import { Int, Nullable, Num, OneOf, Text, TextUpTo, YesNo } from '../../plain.ts'
+import { closed, Id, Instant, Name } from '../../shapes.ts'
 import { CutOut, SealRemark } from './company-seals.ts'
 
 const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { NAME_MAX, SIGNING_PASSWORD, VERIFICATION_CODE } from '../limits.ts'
-import { MOBILE_PATTERN } from '../mobile.ts'
+import { NAME_MAX, SIGNING_PASSWORD, VERIFICATION_CODE } from './limits.ts'
+import { MOBILE_PATTERN } from './mobile.ts'
 import { Between, Int, Nullable, SomeText, Text, TextUpTo } from './plain.ts'
 
 /** Ids are made by the application: UUID version 7, lower case. */
