@@ -54,7 +54,13 @@ it('answers every tool to clients of both eras, as each declares', async () => {
     given.contract_send = { contractId: ready.contractId, revision: ready.revision }
     given.contract_urge = { contractId: await driver.sendTo(['own', 'theirs']) }
     const { revision } = await driver.read(own, draft.contractId)
-    given.contract_prepare = { contractId: draft.contractId, revision, name: `名称 ${era}` }
+    // Null is a value where the listed schema says so.
+    given.contract_prepare = {
+      contractId: draft.contractId,
+      revision,
+      name: `名称 ${era}`,
+      amountCents: null,
+    }
     const { token } = await connect(own)
     const client = await clientWith(token, era)
     const { tools } = await client.listTools()

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { AgentTool } from '@xinqi/api/agents'
 import type { Path } from '@xinqi/api/calls'
 import { HOUR } from '@xinqi/api/durations'
+import { inStandardWords } from '@xinqi/api/standard-words'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import Schema from 'typebox/schema'
 import { CodedError } from '../../../platform/errors.ts'
 import type { CallRequest } from '../../../platform/http/audit-call.ts'
 import { hasBrokenText } from '../../../platform/http/broken-text.ts'
@@ -73,14 +74,21 @@ export const proposeFor = async (
   return { outcome: 'proposed', proposalId, confirmUrl, why: [...asked.why] }
 }
 
+const words = new WeakMap<TObject, TSchema>()
+/** As the tool is listed: an input that may be null says so in those words alone. */
+const inWords = (input: TObject): TSchema => {
+  const known = words.get(input) ?? (inStandardWords(input) as TSchema)
+  words.set(input, known)
+  return known
+}
+
 export const assertInput = (input: TObject, given: Record<string, unknown>): void => {
-  if (!Value.Check(input, given)) {
-    const [first] = Value.Errors(input, given)
+  const [fits, [first]] = Schema.Errors(inWords(input), given)
+  if (!fits)
     throw new CodedError(
       'BAD_REQUEST',
       `参数不正确：${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim(),
     )
-  }
   if (hasBrokenText(given)) throw new CodedError('BAD_REQUEST', '请求内容含有无法保存的字符')
 }
 
