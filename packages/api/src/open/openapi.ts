@@ -359,6 +359,7 @@ export const openApiOfPublic = (origin = ''): Json => {
       title: '信契开放接口',
       version: '1.0.0',
       description: '电子合同：用户、印章、文件、模板、合同、存证与 Webhook。鉴权见开发文档「鉴权」。',
+      contact: { name: '信契开放平台', url: `${origin || SAMPLE_ORIGIN}/platform/home` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}${PUBLIC_BASE}` }],
