@@ -145,6 +145,7 @@ export type AgentMandateTable = {
   revoke_reason: string | null
   leaves: Generated<number>
   last_leaf: string | null
+  reminded_at: Date | null
 }
 
 export type AgentMandateDayTable = {

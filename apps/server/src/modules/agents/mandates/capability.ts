@@ -1,4 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
+import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { WITHIN_MANDATE } from '../../contracts/contract/mandate-point.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
@@ -10,6 +10,7 @@ import { mandateKeeper } from './check-limits.ts'
 import { grantMandate } from './grant.ts'
 import { mandateGranted, mandateRevoked, mandatesLogged } from './named-acts.ts'
 import { mandatesBehind, offlineProof, proveMandate } from './prove.ts'
+import { remindMandates } from './remind.ts'
 import { endWithConnection, letterWitness, revokeMandate } from './revoke.ts'
 import { listMandates, myMandate } from './show.ts'
 
@@ -23,6 +24,13 @@ export const agentMandates = capability({
     '/agents/mandate/mine': myMandate,
     '/agents/mandate/proof': proveMandate,
   }),
+  jobs: (services, work) => {
+    work.job(
+      'agents.remindMandates',
+      () => remindMandates(services),
+      onTheClock('10 9 * * *', { retries: 3 }),
+    )
+  },
   provides: [
     provide(WITHIN_MANDATE, mandateKeeper),
     provide(CONTRACT_WITNESS, letterWitness),

@@ -1,4 +1,4 @@
-import { MANDATE } from '@xinqi/api/agents'
+import { MANDATE, MANDATE_ACTS, type MandateAct } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 import { chinaClock, chinaDay } from '@xinqi/api/china-day'
 import { isOutward } from '@xinqi/api/contract-life/agents'
@@ -12,6 +12,7 @@ import type { ActingAgent, Actor } from '../../../platform/session/actor.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { MandateKeeper } from '../../contracts/contract/mandate-point.ts'
 import { holdNames } from '../../people/freeze/standing-freezes.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
 import { ruleOf } from '../connections/company-rule.ts'
 import { nextLeaf } from './mandate-leaves.ts'
 import { exceededLimits, type MandateUse } from './rules.ts'
@@ -113,6 +114,15 @@ const admitUnderMandate = async (
     .values({ account_id: mandate.account_id, mandate_id: mandate.id, contract_id: row.id })
     .onConflict((oc) => oc.doNothing())
     .execute()
+  // Done without him, so he is told; the ordinary notices tell everybody else.
+  await sendMessage(db, {
+    accountId: mandate.account_id,
+    companyId: mandate.company_id,
+    title: '智能体已按授权书办理',
+    content: `${through.name} 按授权书 ${mandate.number} ${MANDATE_ACTS[action as MandateAct]}：《${row.name || '未命名'}》。`,
+    path: `/sign/flowDetails?contractId=${row.id}`,
+    at: now,
+  })
   return nextLeaf(db, mandate, {
     agent: through.name,
     agentId: through.agentId,

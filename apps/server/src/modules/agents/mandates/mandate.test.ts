@@ -1,14 +1,18 @@
+import { DAY } from '@xinqi/api/durations'
 import { CONTRACT_IS } from '@xinqi/api/status'
 import { checkMandate, type MandateProof } from '@xinqi/evidence/mandate'
 import { expect, it } from 'vitest'
 import { agentDriver, key } from '../../../../test/agent-driver.ts'
 import { reportText } from '../../../../test/report-text.ts'
+import { SIGNERS } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { PACKAGE_PAPERS } from '../../evidence/notary/package-papers-point.ts'
+import { remindMandates } from './remind.ts'
 
 const world = await worldOfFile()
 const { services, call } = world
-const { driver, own, connect, clientWith, use, draftFor, sendBy, grant, leavesOf } = await agentDriver(world)
+const { driver, own, connect, clientWith, use, draftFor, sendBy, grant, leavesOf, signed } =
+  await agentDriver(world)
 
 it('acts within a signed mandate and no further, and chains what it did', async () => {
   const agent = await connect(own)
@@ -117,3 +121,27 @@ it('acts within a signed mandate and no further, and chains what it did', async 
   expect(checkMandate(JSON.parse(papers![0]!.bytes.toString()), pinned).valid).toBe(true)
   await client.close()
 }, 120_000)
+
+it('tells its grantor what was done by it, and once that it ends soon', async () => {
+  const agent = await connect(own)
+  const client = await clientWith(agent.token)
+  const { mandateId } = await signed(agent.connectionId)
+  const { data } = await call('/agents/mandate/list', {}, { token: own })
+  const { number } = data.list.find((one) => one.mandateId === mandateId)!
+  const told = async () =>
+    (await call('/message/list', {}, { token: own })).data.list.filter(({ content }) =>
+      content.includes(number),
+    )
+  expect((await sendBy(client, await draftFor(100))).outcome).toBe('done')
+  expect((await told()).map(({ title }) => title)).toContain('智能体已按授权书办理')
+  await client.close()
+  expect(await remindMandates(services)).toBe(0)
+  world.clock.advance(23 * DAY + 60_000)
+  expect(await remindMandates(services)).toBeGreaterThan(0)
+  expect(await remindMandates(services)).toBe(0)
+  const again = await world.signIn(SIGNERS.own.mobile)
+  const { list } = (await call('/message/list', {}, { token: again })).data
+  expect(
+    list.filter(({ content, title }) => content.includes(number) && title.includes('即将到期')),
+  ).toHaveLength(1)
+})
