@@ -5,7 +5,9 @@ import { AGENT_SCOPE_NAMES, type AgentScope } from '@xinqi/api/agents'
 import type { MandateLimits } from '@xinqi/api/calls'
 import { expect } from 'vitest'
 import { agentAddresses } from '../src/modules/agents/connections/addresses.ts'
+import { theRow } from '../src/platform/db/row.ts'
 import { party, place, someone } from './draft-parts.ts'
+import { openLedger } from './open-ledger.ts'
 import { SIGNERS, signingDriver } from './signing-driver.ts'
 import type { World } from './world.ts'
 
@@ -42,6 +44,16 @@ export const LIMITS: MandateLimits = {
   hours: null,
   confirmAboveCents: null,
   confirmNewParties: false,
+}
+
+/** A payment, as an agent would have it planned. */
+export const PLAN = {
+  period: 1,
+  dueOn: '2027-03-31',
+  cents: 30_000_00,
+  condition: '验收合格后',
+  responsibleId: null,
+  remindDays: 7,
 }
 
 export const callOf = (name: string, given: object = {}) => ({
@@ -214,6 +226,35 @@ export const agentDriver = async (world: World) => {
     return rows.map(({ id, step, entry }) => ({ id, step, said: JSON.parse(Buffer.from(entry).toString()) }))
   }
 
+  let keeps = false
+  /** A row of the ledger, which the company may keep from then on. */
+  const ledgerOf = async () => {
+    const { company_id } = await theRow(services.db, 'member', { account_id: driver.hands.own.accountId }, [
+      'company_id',
+    ])
+    if (!keeps) await openLedger(world, company_id)
+    keeps = true
+    const facts = {
+      archivedId: null,
+      name: '设备销售合同',
+      number: null,
+      counterpart: SIGNERS.theirs.company,
+      direction: 1,
+      currency: 'CNY',
+      contractCents: 100_000_00,
+      taxBp: null,
+      signedOn: null,
+      endDate: null,
+      responsibleId: null,
+    } as const
+    const { data, msg } = await call('/ledger/contract/add', facts, {
+      token: own,
+      headers: { 'idempotency-key': key() },
+    })
+    if (!data) throw new Error(msg)
+    return data.ledgerId
+  }
+
   return {
     driver,
     own,
@@ -233,5 +274,6 @@ export const agentDriver = async (world: World) => {
     grant,
     signed,
     leavesOf,
+    ledgerOf,
   }
 }

@@ -11,6 +11,7 @@ export const AGENT_SCOPES = {
   'insight.run': '比对与审查合同（可能消耗次数）',
   'draft.write': '起草和修改您的草稿（发送前只有您能看到）',
   'contract.propose': '提议发送、催办、延期、撤回、解约；每一份由您确认，授权书之内的可直接办理',
+  'ledger.propose': '提议修改归档信息、新增收付款计划；每一项由您确认',
 } as const
 export type AgentScope = keyof typeof AGENT_SCOPES
 export const AGENT_SCOPE_NAMES = Object.keys(AGENT_SCOPES) as AgentScope[]
@@ -30,6 +31,8 @@ export type AgentTool = {
   title: string
   /** What the assistant is told; constant, and never anything a document says. */
   says: string
+  /** Of what the call takes, what is not an agent's to say. */
+  without?: readonly string[]
 }
 
 export const AGENT_PROPOSAL = {

@@ -12,8 +12,6 @@ export type Ability = 'autoSign' | 'notary' | 'compare' | 'review'
 
 /** What the agent of an app may ask for: some of it is not its to say. */
 export type EndpointTool = AgentTool & {
-  /** Parameters an agent is not offered. */
-  without?: readonly string[]
   /** What they are instead. */
   fixed?: Readonly<Record<string, unknown>>
 }

@@ -174,7 +174,7 @@ export type AgentProposalTable = {
   connection_id: string
   company_id: string | null
   path: string
-  contract_id: string
+  contract_id: string | null
   revision: number
   asked_cipher: Buffer
   request_key: string
@@ -184,6 +184,7 @@ export type AgentProposalTable = {
   created_at: Date
   until: Date
   decided_at: Date | null
+  subject_id: string | null
 }
 
 export type AgentTokenTable = {

@@ -10,7 +10,10 @@ const Shown = {
   agentHost: Nullable(Text),
   /** 发送合同, 催办, … */
   act: Text,
-  contractId: Id,
+  /** Null where it is about what the archive or the ledger keeps of one made elsewhere. */
+  contractId: Nullable(Id),
+  /** The page on which a person looks at what it is about. */
+  path: Text,
   contractName: Text,
   number: Nullable(Text),
   parties: Type.Array(Text),
@@ -46,7 +49,7 @@ export const agentProposals = {
     idempotent: true,
     timeout: 120,
     body: ofProposal,
-    data: { contractId: Id },
+    data: { contractId: Nullable(Id) },
   }),
   '/agents/proposal/refuse': ep({
     summary: '不同意智能体的提议',
@@ -70,7 +73,7 @@ export const agentProposals = {
       Type.Object({
         proposalId: Id,
         act: Text,
-        contractId: Id,
+        contractId: Nullable(Id),
         state: Int,
         createdAt: Instant,
         until: Instant,

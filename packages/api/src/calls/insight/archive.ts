@@ -139,6 +139,13 @@ export const archive = {
     body: { typeId: Id, ...typeFacts, removed: Type.Optional(YesNo) },
   }),
   '/archived/getList': ep({
+    agent: {
+      name: 'archive_find',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '查找归档合同',
+      says: 'Archived contracts, by name, number, counterparty, dates and amounts, and by words of their text.',
+    },
     ...see,
     summary: '归档合同列表，可按正文检索',
     changes: false,
@@ -198,7 +205,16 @@ export const archive = {
     data: { filed: Int },
   }),
   '/archived/updateArchived': ep({
+    agent: {
+      name: 'archive_note',
+      kind: 'propose',
+      scope: 'ledger.propose',
+      title: '修改归档信息',
+      says: 'Proposes a change of what is kept beside an archived contract: number, counterparty, amount, own fields, facts of the text taken over. A person always confirms it. Needs the revision archived_get answered.',
+      without: ['removeAttachments'],
+    },
     ...edit,
+    idempotent: true,
     summary: '修改归档信息、采纳正文识别出的信息',
     changes: 'archive.change',
     body: {

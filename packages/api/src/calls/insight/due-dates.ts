@@ -118,6 +118,13 @@ export const dueDates = {
     ),
   }),
   '/archived/renew': ep({
+    agent: {
+      name: 'contract_renew',
+      kind: 'draft',
+      scope: 'draft.write',
+      title: '续签：起草下一份',
+      says: 'Makes the draft of the next contract after an archived one: same files, parties and places where it began here, the term that follows. Nobody outside sees it; contract_send proposes it.',
+    },
     summary: '续签：由这份合同起草下一份，并相互关联',
     auth: 'login',
     permission: 'system:contract:start',

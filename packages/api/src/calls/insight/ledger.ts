@@ -173,6 +173,13 @@ const contractFacts = {
 
 export const ledger = {
   '/ledger/contract/page': ep({
+    agent: {
+      name: 'ledger_find',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '查找台账',
+      says: 'Rows of the ledger: contract, counterparty, planned, paid, invoiced, overdue, in cents.',
+    },
     ...see,
     summary: '履约台账列表',
     changes: false,
@@ -217,6 +224,13 @@ export const ledger = {
     data: ofLedger,
   }),
   '/ledger/contract/detail/{id}': ep({
+    agent: {
+      name: 'ledger_get',
+      kind: 'read',
+      scope: 'archive.read',
+      title: '一份合同的台账',
+      says: 'Plans, payments, invoices and problems of one row of the ledger, and the terms of payment its text states.',
+    },
     ...see,
     summary: '一份合同的台账：计划、收付、发票、问题与建议',
     changes: false,
@@ -243,7 +257,19 @@ export const ledger = {
       ),
     },
   }),
-  '/ledger/plan/add': changing('新增收付款计划', planFacts),
+  '/ledger/plan/add': ep({
+    agent: {
+      name: 'ledger_plan',
+      kind: 'propose',
+      scope: 'ledger.propose',
+      title: '新增收付款计划',
+      says: 'Proposes a payment to be planned: its period, day and amount or share. A person always confirms it. Needs the revision ledger_get answered.',
+    },
+    ...change,
+    summary: '新增收付款计划',
+    idempotent: true,
+    body: { ...seen, ...planFacts },
+  }),
   '/ledger/plan/update': changing('修改收付款计划', {
     planId: Id,
     ...planFacts,

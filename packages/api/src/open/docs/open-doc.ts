@@ -362,7 +362,7 @@ http.createServer(async (request, response) => {
           '除查询外，每个工具都要 idempotencyKey；对外的操作另要 agentReason，供确认的人看。',
           '提议出现在应用席位所属者的「待我确认」；沙箱用 sandbox/decideProposal 代为确认。',
           '合同正文是他人写的数据，不是指令：读过正文的智能体一小时内对外的操作都转为提议。',
-          '工具被拒绝时结果为 isError，正文是 {error,message,requestId}；没有的工具（如签署）按 MCP 返回协议错误。',
+          '工具被拒绝时结果为 isError，正文是 {error,message,requestId}，因合同的状态被拒绝的另有 status、statusName、revision 与 mayDo（现在可用的工具）；没有的工具（如签署）按 MCP 返回协议错误。',
         ),
         code('python', MCP_CLIENT, '取得令牌，列出并调用工具'),
         endpoints('contract/text', 'sandbox/propose', 'sandbox/decideProposal'),

@@ -7,24 +7,10 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { lockContract } from '../../contracts/contract/aggregate.ts'
-import { sendContract } from '../../contracts/drafts/send.ts'
-import { postponeContract } from '../../contracts/signing/postpone.ts'
-import { urgeContract } from '../../contracts/signing/urge.ts'
-import { withdrawContract } from '../../contracts/signing/withdraw.ts'
-import { startTermination } from '../../contracts/termination/start.ts'
 import type { CONNECTION_ENDED } from '../connections/end-connection.ts'
-import type { ProposablePath } from './propose.ts'
+import { type ProposablePath, proposable } from './proposable.ts'
 import { askedIn, type ProposalRow, stateOf } from './show.ts'
-
-type Run = (call: never) => Promise<unknown>
-/** The ordinary use cases, and no others. */
-const USE_CASES: Record<ProposablePath, Run> = {
-  '/contract/send': sendContract as Run,
-  '/contract/urge': urgeContract as Run,
-  '/contract/withdraw': withdrawContract as Run,
-  '/contract/postpone': postponeContract as Run,
-  '/contract/terminate/start': startTermination as Run,
-}
+import { subjectOf } from './subject.ts'
 
 const lockMine = async (db: Tx, actor: Actor, id: string): Promise<ProposalRow> => {
   const found = await lockRow(db, 'agent_proposal', { account_id: actor.accountId, id })
@@ -54,8 +40,9 @@ export const confirmProposal: PlainHandler<'/agents/proposal/confirm'> = async (
     ended_at: EMPTY,
   })
   if (!connection) throw new CodedError('AGENT_PROPOSAL_STALE', '智能体已断开，提议随之失效')
-  const contract = await lockContract(tx, proposal.contract_id)
-  if (contract.row.revision !== proposal.revision) throw new CodedError('AGENT_PROPOSAL_STALE')
+  if (proposal.contract_id) await lockContract(tx, proposal.contract_id)
+  const subject = await subjectOf(tx, actor, proposal)
+  if (subject?.revision !== proposal.revision) throw new CodedError('AGENT_PROPOSAL_STALE')
   const path = proposal.path as ProposablePath
   const facts: EndpointFacts = calls[path]
   if (facts.permission && !actor.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
@@ -68,9 +55,9 @@ export const confirmProposal: PlainHandler<'/agents/proposal/confirm'> = async (
   }
   await decided(tx, proposal, AGENT_PROPOSAL.confirmed, now)
   const inner = { ...call, actor: { ...actor, through }, body: asked.body } as Call<ProposablePath>
-  await USE_CASES[path](inner as never)
+  await proposable(path).run(inner as never)
   note({ detail: { agent: through.name, agentId: through.agentId, proposalId: proposal.id } })
-  return { contractId: proposal.contract_id }
+  return { contractId: subject.contractId }
 }
 
 export const refuseProposal: PlainHandler<'/agents/proposal/refuse'> = async ({ actor, body, db, now }) => {

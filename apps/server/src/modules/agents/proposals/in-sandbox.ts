@@ -9,7 +9,7 @@ import { propose } from './propose.ts'
 /** For the seat of a sandbox, where nobody signs in: the same proposals, decided by the app's own signed call. */
 export const sandboxProposals: SandboxProposals = {
   of: 'agents/proposals',
-  propose: async ({ actor, app, db, services }, { contractId, act, reason }) => {
+  propose: async ({ actor, app, db, services, visitor }, { contractId, act, reason }) => {
     const connection = await ensureAppConnection(services, db, app)
     const path = `/contract/${act}` as const
     const { row } = (await readContract(db, contractId))!
@@ -17,6 +17,7 @@ export const sandboxProposals: SandboxProposals = {
       actor,
       connectionId: connection.id,
       agentName: connection.client_name,
+      visitor,
       path,
       body: {
         contractId,

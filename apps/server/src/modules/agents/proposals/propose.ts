@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto'
 import { AGENT_PROPOSAL } from '@xinqi/api/agents'
-import type { Path } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, lockTheRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { visibleFor } from '../../contracts/contract/visible-to.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-
-export const PROPOSABLE = {
-  '/contract/send': '发送合同',
-  '/contract/urge': '催办',
-  '/contract/withdraw': '撤回合同',
-  '/contract/postpone': '延长签署截止时间',
-  '/contract/terminate/start': '发起解约',
-} as const satisfies Partial<Record<Path, string>>
-export type ProposablePath = keyof typeof PROPOSABLE
-export const isProposable = (path: Path): path is ProposablePath => path in PROPOSABLE
+import { assertPossible } from './assert-possible.ts'
+import { type ProposablePath, proposable } from './proposable.ts'
+import { idsKept, type SubjectIds, visibleSubject } from './subject.ts'
 
 const WAITING_MAX = 50
 const HOLDS = 3 * DAY
@@ -28,15 +20,16 @@ export type Proposing = {
   actor: Actor
   connectionId: string
   agentName: string
+  visitor: Pick<Visitor, 'address'>
   path: ProposablePath
-  body: { contractId: string; revision?: number }
+  body: SubjectIds & { revision?: number }
   /** The agent's own words. */
   reason: string
   why: readonly string[]
   /** One proposal a key, whatever the network does. */
   key: string
 }
-export type ProposalContent = { body: { contractId: string }; reason: string }
+export type ProposalContent = { body: SubjectIds & Record<string, unknown>; reason: string }
 
 /** Nothing happens but that the person is asked. What he would confirm is kept as it was asked, and no other. */
 export const propose = async (services: Services, tx: Tx, proposing: Proposing): Promise<string> => {
@@ -53,10 +46,22 @@ export const propose = async (services: Services, tx: Tx, proposing: Proposing):
   const before = await rowOf(tx, 'agent_proposal', { ...ofConnection, request_key: key })
   if (before && before.request_hash !== hash) throw new CodedError('IDEMPOTENCY_REUSED')
   if (before) return before.id
-  const { contract, sees } = await visibleFor(tx, actor, body.contractId, now)
-  if (!sees) throw new CodedError('NOT_FOUND')
+  const subject = await visibleSubject(tx, actor, path, body, now)
+  const { revision } = subject
   // What it had not seen it cannot propose.
-  if (body.revision !== undefined && body.revision !== contract.row.revision) throw new CodedError('CONFLICT')
+  if (body.revision !== undefined && body.revision !== revision) throw new CodedError('CONFLICT')
+  // Asked again, under whatever key: a person decides one thing once.
+  const same = await tx
+    .selectFrom('agent_proposal')
+    .select('id')
+    .where('account_id', '=', actor.accountId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', AGENT_PROPOSAL.waiting)
+    .where('until', '>', now)
+    .where('request_hash', '=', hash)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (same) return same.id
   const { waiting } = await tx
     .selectFrom('agent_proposal')
     .select((eb) => eb.fn.countAll<string>().as('waiting'))
@@ -67,14 +72,15 @@ export const propose = async (services: Services, tx: Tx, proposing: Proposing):
     .executeTakeFirstOrThrow()
   if (Number(waiting) >= WAITING_MAX) throw new CodedError('AGENT_BUSY')
   const id = newId()
+  await assertPossible(services, tx, proposing, { subject, proposalId: id, now })
   await addRow(tx, 'agent_proposal', {
     account_id: actor.accountId,
     id,
     connection_id: connectionId,
     company_id: actor.company?.id ?? null,
     path,
-    contract_id: body.contractId,
-    revision: contract.row.revision,
+    ...idsKept(path, body),
+    revision,
     asked_cipher: services.columns.seal(JSON.stringify({ body, reason } satisfies ProposalContent)),
     request_key: key,
     request_hash: hash,
@@ -86,7 +92,7 @@ export const propose = async (services: Services, tx: Tx, proposing: Proposing):
     accountId: actor.accountId,
     companyId: actor.company?.id ?? null,
     title: '智能体有一份提议待您确认',
-    content: `${agentName} 提议${PROPOSABLE[path]}：《${contract.row.name || '未命名'}》。未经您确认不会办理。`,
+    content: `${agentName} 提议${proposable(path).act}：《${subject.name || '未命名'}》。未经您确认不会办理。`,
     path: '/agentProposals',
     at: now,
   })

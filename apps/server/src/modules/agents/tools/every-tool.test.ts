@@ -1,8 +1,9 @@
 import { everyCall } from '@xinqi/api/calls'
 import { handMay } from '@xinqi/api/contract-life/agents'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
+import { DAY } from '@xinqi/api/durations'
 import { expect, it } from 'vitest'
-import { agentDriver, callOf, ENDING, key } from '../../../../test/agent-driver.ts'
+import { agentDriver, callOf, ENDING, key, PLAN } from '../../../../test/agent-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { runCall } from '../../../platform/http/run-call.ts'
@@ -13,15 +14,20 @@ import { toolsOfCalls } from './tool-of-call.ts'
 
 const world = await worldOfFile()
 const { services, call } = world
-const { driver, own, connect, clientWith, use, raw, draftFor, leavesOf } = await agentDriver(world)
+const { driver, own, connect, clientWith, use, raw, draftFor, leavesOf, ledgerOf } = await agentDriver(world)
 
 it('answers every tool to clients of both eras, as each declares', async () => {
   const finished = await driver.finish(['own', 'theirs'], { name: '李四 13800138000' })
   const draft = await draftFor(1000)
   const { data: detail } = await driver.detail('own', finished)
-  await keepFinished(services, [finished])
-  const kept = (await call('/archived/getList', { everything: true }, { token: own })).data.list
-  const { archivedId } = kept.find(({ contractId }) => contractId === finished)!
+  const kept = async (contractId: string) => {
+    await keepFinished(services, [contractId])
+    const { data } = await call('/archived/getList', { everything: true }, { token: own })
+    return data.list.find((one) => one.contractId === contractId)!
+  }
+  const { archivedId, revision: archived } = await kept(finished)
+  const running = await driver.sendTo(['own', 'theirs'])
+  const ledgerId = await ledgerOf()
   const given: Record<string, Record<string, unknown>> = {
     contract_find: { keyword: '采购' },
     contract_get: { contractId: finished },
@@ -36,21 +42,31 @@ it('answers every tool to clients of both eras, as each declares', async () => {
     places_propose: { contractId: draft.contractId },
     contract_prepare: { contractId: draft.contractId, revision: draft.revision, name: '新的名称' },
     contract_urge: { contractId: finished },
-    contract_withdraw: { contractId: finished, reason: '误发' },
+    contract_withdraw: { contractId: running, reason: '误发' },
     contract_copy: { contractId: finished },
     contract_terminate: { contractId: finished, ...ENDING },
     docs_search: { q: '签名错误 1102' },
     docs_read: { path: '/platform/openDoc#auth' },
-    contract_postpone: { contractId: finished, deadline: '2027-01-01T00:00:00.000Z' },
+    contract_postpone: {
+      contractId: running,
+      deadline: new Date(world.clock.now().getTime() + 120 * DAY).toISOString(),
+    },
     contract_send: { contractId: draft.contractId, revision: draft.revision },
     file_put: { contractId: draft.contractId, name: 'x.pdf', base64: 'JVBERi0=' },
     archive_ask: { question: '今年签了多少份合同' },
     contracts_ask: { question: '质保期超过两年的合同' },
     archived_get: { archivedId },
     contract_facts: { archivedId },
+    archive_find: { everything: true },
+    archive_note: { archivedId, revision: archived, number: 'HT-2026-001' },
+    ledger_find: {},
+    ledger_get: { id: ledgerId },
+    ledger_sums: {},
+    ledger_plan: { ledgerId, revision: 0, ...PLAN },
   }
   for (const era of ['legacy', 'modern'] as const) {
     const ready = await draftFor(1000)
+    given.contract_renew = { archivedId: (await kept(await driver.finish(['own', 'theirs']))).archivedId }
     given.contract_send = { contractId: ready.contractId, revision: ready.revision }
     given.contract_urge = { contractId: await driver.sendTo(['own', 'theirs']) }
     const { revision } = await driver.read(own, draft.contractId)

@@ -10,6 +10,7 @@ import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { agentAddresses } from '../connections/addresses.ts'
 import type { Bearer } from '../connections/bearer.ts'
+import { RefusedAsItStands } from './refused-by-status.ts'
 import { annotationsOf } from './tool-of-call.ts'
 
 const PER_CONNECTION_PER_MINUTE = 300
@@ -101,7 +102,8 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
                 services.log.error({ error, requestId: request.id, tool: name }, 'tool failed')
                 return refusal('INTERNAL', '系统繁忙，请稍后再试', request.id)
               }
-              return refusal(error.errorName, wordsForPrograms(error.message), request.id)
+              const told = error instanceof RefusedAsItStands ? error.told : {}
+              return refusal(error.errorName, wordsForPrograms(error.message), request.id, told)
             }
           },
         )
@@ -144,9 +146,9 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
   app.addHook('onClose', () => mcp.close())
 }
 
-const refusal = (name: string, message: string, requestId: string) => ({
+const refusal = (name: string, message: string, requestId: string, told: object = {}) => ({
   isError: true,
-  content: [{ type: 'text' as const, text: JSON.stringify({ error: name, message, requestId }) }],
+  content: [{ type: 'text' as const, text: JSON.stringify({ error: name, message, requestId, ...told }) }],
 })
 
 /** Programs send none; a page of somebody else's in a browser does. */

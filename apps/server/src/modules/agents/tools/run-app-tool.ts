@@ -13,7 +13,8 @@ import { logAppCall } from '../../open/public-api/register-open-api.ts'
 import { runOpenCall } from '../../open/public-api/run-open-call.ts'
 import { releasePushes } from '../../open/webhooks/release.ts'
 import type { AppBearer } from '../connections/app-bearer.ts'
-import { isProposable } from '../proposals/propose.ts'
+import { isProposable } from '../proposals/proposable.ts'
+import { withStanding } from './refused-by-status.ts'
 import {
   assertInput,
   becomeWary,
@@ -70,7 +71,9 @@ export const runAppTool = async (
       why,
       key,
     })
-  return doneOrProposed(tool, carry, suggest)
+  const contractId = async () =>
+    (await contractRow(services.db, bearer.known.app.id, String(body.contractNo))).contract_id
+  return withStanding(run, contractId, () => doneOrProposed(tool, carry, suggest))
 }
 
 const bytesOf = (base64: string): Buffer => {

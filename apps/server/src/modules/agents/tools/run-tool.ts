@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import Schema from 'typebox/schema'
 import { CodedError } from '../../../platform/errors.ts'
-import type { CallRequest } from '../../../platform/http/audit-call.ts'
+import { type CallRequest, visitorOf } from '../../../platform/http/audit-call.ts'
 import { hasBrokenText } from '../../../platform/http/broken-text.ts'
 import type { Handler, Handlers } from '../../../platform/http/call.ts'
 import { authorise } from '../../../platform/http/gate.ts'
@@ -19,7 +19,10 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { agentAddresses } from '../connections/addresses.ts'
 import type { Bearer } from '../connections/bearer.ts'
 import { makeWary } from '../connections/end-connection.ts'
-import { isProposable, type Proposing, propose } from '../proposals/propose.ts'
+import { isProposable } from '../proposals/proposable.ts'
+import { type Proposing, propose } from '../proposals/propose.ts'
+import type { SubjectIds } from '../proposals/subject.ts'
+import { withStanding } from './refused-by-status.ts'
 import { answerFor } from './scrub.ts'
 import { type CallTool, goesOut } from './tool-of-call.ts'
 
@@ -55,7 +58,7 @@ export const doneOrProposed = async (
 }
 
 export const proposeFor = async (
-  { services, bearer }: Pick<ToolRun, 'services' | 'bearer'>,
+  { services, bearer, request }: Pick<ToolRun, 'services' | 'bearer' | 'request'>,
   actor: Actor,
   { key, ...asked }: Pick<Proposing, 'path' | 'body' | 'reason' | 'why' | 'key'>,
 ): Promise<Outcome> => {
@@ -66,6 +69,7 @@ export const proposeFor = async (
         actor,
         connectionId: bearer.connectionId,
         agentName: bearer.name,
+        visitor: visitorOf(request),
         key: createHash('sha256').update(key).digest('hex'),
       }),
     ),
@@ -171,8 +175,11 @@ export const runTool = async (run: ToolRun, called: CallTool, given: Record<stri
   if (!goesOut(tool)) return told(run, tool, facts.data, await carry())
   const suggest = async (why: readonly string[]) => {
     if (!isProposable(path)) throw new CodedError('AGENT_MAY_NOT')
-    const asked = { path, body: body as { contractId: string }, reason: String(agentReason), why, key }
+    const asked = { path, body: body as SubjectIds, reason: String(agentReason), why, key }
     return proposeFor(run, actor, asked)
   }
-  return doneOrProposed(tool, carry, suggest)
+  const { contractId } = body
+  return withStanding(run, typeof contractId === 'string' ? contractId : null, () =>
+    doneOrProposed(tool, carry, suggest),
+  )
 }

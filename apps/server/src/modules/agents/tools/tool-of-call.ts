@@ -29,6 +29,10 @@ export const Outcome = Type.Object({
 
 export const goesOut = ({ kind }: AgentTool): boolean => kind === 'act' || kind === 'propose'
 
+/** What is an agent's to say. */
+export const offered = (properties: TProperties, { without = [] }: AgentTool): TProperties =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !without.includes(name)))
+
 /** What a tool takes: what the call takes, and who it is done for and why where it does anything. */
 export const inputOf = (properties: TProperties, tool: AgentTool): TObject =>
   Type.Object(
@@ -50,7 +54,10 @@ export const toolsOfCalls: readonly CallTool[] = everyCall()
         path,
         facts,
         tool,
-        input: inputOf({ ...(facts.body as TObject).properties, ...facts.params?.properties }, tool),
+        input: inputOf(
+          offered({ ...(facts.body as TObject).properties, ...facts.params?.properties }, tool),
+          tool,
+        ),
         output: goesOut(tool) ? Outcome : facts.data,
       },
     ]

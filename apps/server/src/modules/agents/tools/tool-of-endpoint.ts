@@ -2,7 +2,7 @@ import type { AgentTool } from '@xinqi/api/agents'
 import type { EndpointTool, PublicFacts } from '@xinqi/api/open/public-endpoint'
 import { everyPublicEndpoint, type SignedPath } from '@xinqi/api/open/registry'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { type CallTool, goesOut, inputOf, Outcome, toolsOfCalls } from './tool-of-call.ts'
+import { type CallTool, goesOut, inputOf, Outcome, offered, toolsOfCalls } from './tool-of-call.ts'
 
 /** An endpoint of the public API that says it is an agent's. */
 export type EndpointToolOf = {
@@ -26,8 +26,8 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
 /** A file that is the body of its call travels as text. */
 const Base64 = Type.String({ minLength: 4, maxLength: 960_000, description: '文件内容，Base64' })
 
-const offered = ({ body, raw }: PublicFacts, { without = [] }: EndpointTool) => ({
-  ...Object.fromEntries(Object.entries(body.properties).filter(([name]) => !without.includes(name))),
+const taken = ({ body, raw }: PublicFacts, tool: EndpointTool) => ({
+  ...offered(body.properties, tool),
   ...(raw ? { base64: Base64 } : {}),
 })
 
@@ -37,7 +37,7 @@ export const toolsOfApps: readonly AppTool[] = [
   ...everyPublicEndpoint().flatMap(([path, facts]): EndpointToolOf[] => {
     const { agent: tool } = facts
     if (tool === 'never' || facts.unsigned) return []
-    const input = inputOf(offered(facts, tool), tool)
+    const input = inputOf(taken(facts, tool), tool)
     return [
       { endpoint: path as SignedPath, facts, tool, input, output: goesOut(tool) ? Outcome : facts.data },
     ]

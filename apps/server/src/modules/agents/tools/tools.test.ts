@@ -1,7 +1,7 @@
 import { everyCall } from '@xinqi/api/calls'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { isProposable } from '../proposals/propose.ts'
+import { isProposable } from '../proposals/proposable.ts'
 import { toolSchema } from './mcp-door.ts'
 import { answerFor } from './scrub.ts'
 import { annotationsOf, goesOut, toolsOfCalls } from './tool-of-call.ts'
@@ -16,11 +16,18 @@ describe('the tools of agents', () => {
     const by = (kind: string) =>
       toolsOfCalls.filter(({ tool }) => tool.kind === kind).map(({ tool }) => tool.name)
     expect(by('act')).toEqual(['contract_send', 'contract_urge'])
-    expect(by('propose')).toEqual(['contract_postpone', 'contract_terminate', 'contract_withdraw'])
+    expect(by('propose')).toEqual([
+      'archive_note',
+      'contract_postpone',
+      'contract_terminate',
+      'contract_withdraw',
+      'ledger_plan',
+    ])
     expect(by('draft')).toEqual([
       'contract_compare',
       'contract_copy',
       'contract_prepare',
+      'contract_renew',
       'contract_review',
       'draft_new',
       'draft_remove',
@@ -29,7 +36,7 @@ describe('the tools of agents', () => {
       'proposal_withdraw',
       'template_start',
     ])
-    expect(by('read')).toHaveLength(24)
+    expect(by('read')).toHaveLength(27)
     expect(new Set(toolsOfCalls.map(({ tool }) => tool.name)).size).toBe(toolsOfCalls.length)
   })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import type { ContractRole, Facts } from '@xinqi/api/contract-life/vocabulary'
 import { COMPANY, PARTY_KIND } from '@xinqi/api/status'
 import { agreementTitle, TERMINATION_KIND } from '@xinqi/api/termination'
 import { FILE_STATE } from '@xinqi/api/work-list-status'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -39,12 +40,7 @@ export const startTermination = async (call: Start) => {
   const { contract } = await perform({
     ...performedBy({ db, services, now, actor, visitor: call.visitor, contractId: body.contractId }),
     action: 'startTermination',
-    given: async (contract, who) => {
-      const obstacle = obstacleTo(contract, await agreementsOf(db, contract.row.id))
-      // Why not is told only to those who may see it; for all others it is not there.
-      if (obstacle && !who.has('stranger')) throw new CodedError('NOT_TERMINABLE', obstacle)
-      return { terminable: obstacle === null }
-    },
+    given: isTerminable(db),
     effects: {
       newAgreement: async (original) => {
         agreementId = await makeAgreement(call, db, original)
@@ -83,6 +79,15 @@ export const startTermination = async (call: Start) => {
   })
   return { agreementId, status: to === 'gone' ? 0 : to.status }
 }
+
+/** What ending it by agreement depends on. Why not is told only to those who may see it; for all others it is not there. */
+export const isTerminable =
+  (db: Queryable) =>
+  async (contract: Contract, who: ReadonlySet<ContractRole>): Promise<Pick<Facts, 'terminable'>> => {
+    const obstacle = obstacleTo(contract, await agreementsOf(db, contract.row.id))
+    if (obstacle && !who.has('stranger')) throw new CodedError('NOT_TERMINABLE', obstacle)
+    return { terminable: obstacle === null }
+  }
 
 const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<string> => {
   const { actor, body, now, services } = call

@@ -106,7 +106,7 @@ const assertOwn = (fields: readonly TypeField[], own: Record<string, string>) =>
   }
 }
 
-const fieldsOf = async (db: Queryable, sight: Sight, typeId: string | null): Promise<TypeField[]> =>
+export const fieldsOf = async (db: Queryable, sight: Sight, typeId: string | null): Promise<TypeField[]> =>
   typeId ? ((await folderOf(db, sight, typeId)).fields as TypeField[]) : []
 
 export const changeChosen: PlainHandler<'/archived/batchUpdateArchived'> = async (call) => {
@@ -152,7 +152,7 @@ const columnsOfFact = ({ field, value }: ArchiveFact) => {
   }
 }
 
-const acceptedFacts = async (
+export const acceptedFacts = async (
   services: Services,
   db: Queryable,
   row: ArchivedRow,

@@ -20,8 +20,6 @@ import styles from '../agents.module.css'
 
 type Proposal = Data<'/agents/proposal/list'>['list'][number]
 const CHANGED = ['/agents/proposal/list'] as const
-const DECIDED = '/sign/flowDetails?contractId='
-const DRAFT = '/startView?contractId='
 
 const Card = ({
   proposal,
@@ -33,7 +31,6 @@ const Card = ({
   onRefuse: () => void
 }) => {
   const waits = proposal.state === AGENT_PROPOSAL.waiting
-  const isDraft = proposal.act === '发送合同' && waits
   return (
     <CenterCard
       title={`${proposal.act}：${proposal.contractName}`}
@@ -85,7 +82,7 @@ const Card = ({
             <Button onClick={onRefuse}>不同意</Button>
           </>
         )}
-        <Link to={`${isDraft ? DRAFT : DECIDED}${proposal.contractId}`}>查看合同</Link>
+        <Link to={proposal.path}>查看合同</Link>
       </div>
     </CenterCard>
   )
@@ -130,7 +127,7 @@ const AgentProposalsPage = () => {
       {confirming.subject && (
         <ConfirmDialog
           title={`${confirming.subject.act}：${confirming.subject.contractName}`}
-          text={`将以您的名义办理，对方：${confirming.subject.parties.join('、')}。`}
+          text={`将以您的名义办理${confirming.subject.parties.length ? `，对方：${confirming.subject.parties.join('、')}` : ''}。`}
           action={confirming.subject.act}
           danger={false}
           onConfirm={() =>
