@@ -22,6 +22,7 @@ import { makeWary } from '../connections/end-connection.ts'
 import { isProposable } from '../proposals/proposable.ts'
 import { type Proposing, propose } from '../proposals/propose.ts'
 import type { SubjectIds } from '../proposals/subject.ts'
+import { namesSpeak } from './plain-names.ts'
 import { withStanding } from './refused-by-status.ts'
 import { answerFor } from './scrub.ts'
 import { type CallTool, goesOut } from './tool-of-call.ts'
@@ -122,10 +123,16 @@ const quotesOthers = (answer: unknown): boolean => {
   )
 }
 
-/** What an agent is told, and with it, before it learns of it, the hour in which its acts are confirmed. */
+/**
+ * What an agent is told, and with it, before it learns of it, the hour in which its acts are confirmed: where somebody
+ * else speaks in it, or where what should be a name says more than a name. Of itself and of our documents it learns
+ * nothing others wrote.
+ */
 export const told = async (run: WaryRun, { scope }: AgentTool, schema: TSchema, answer: unknown) => {
   const shown = answerFor(schema, answer)
-  if (scope === 'contract.read' && quotesOthers(shown)) await waryFromNow(run)
+  const isForeign =
+    (scope === 'contract.read' && quotesOthers(shown)) || (scope !== null && namesSpeak(shown))
+  if (isForeign) await waryFromNow(run)
   return shown
 }
 
