@@ -28,6 +28,8 @@ import { sendSignal } from '../../platform/db/signals.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { flushApiLog } from '../open/public-api/register-open-api.ts'
 import { runOpenCall } from '../open/public-api/run-open-call.ts'
+import { PROMPTS_OF_APPS } from './tools/prompts.ts'
+import { RESOURCES_OF_APPS } from './tools/resources.ts'
 import { toolsOfApps } from './tools/tool-of-endpoint.ts'
 
 // With real time: assertions and signatures are made by programs of others.
@@ -316,11 +318,16 @@ const INSPECTOR = process.env.XINQI_INSPECTOR
 /** And one into which `@modelcontextprotocol/conformance` was. Both ask for Node 22. */
 const CONFORMANCE = process.env.XINQI_CONFORMANCE
 const NODE = process.env.XINQI_NODE ?? process.execPath
-/** Those about what is offered here: the rest of the suite is about resources, prompts and tools of a server made for it. */
+/** Those about what is offered here: the rest of the suite calls tools, resources and prompts of a server made for it. */
 const SCENARIOS = [
   'server-initialize',
   'ping',
   'tools-list',
+  'resources-list',
+  'prompts-list',
+  'sep-2164-resource-not-found',
+  'caching',
+  'http-header-validation',
   'dns-rebinding-protection',
   'server-sse-multiple-streams',
   'server-sse-polling',
@@ -402,6 +409,12 @@ it.skipIf(!INSPECTOR)(
       tools: { name: string; inputSchema: { properties?: object } }[]
     }
     expect(tools.map(({ name }) => name)).toEqual(toolsOfApps.map(({ tool }) => tool.name))
+    const { resourceTemplates } = await inspect('--method', 'resources/templates/list')
+    expect(resourceTemplates).toHaveLength(RESOURCES_OF_APPS.length)
+    const { prompts } = await inspect('--method', 'prompts/list')
+    expect(prompts).toHaveLength(PROMPTS_OF_APPS.length)
+    const { contents } = await inspect('--method', 'resources/read', '--uri', 'xinqi://docs/openDoc')
+    expect(contents[0].text).toContain('# 开发文档')
     const signers = [{ account: 'demo-person', positions: [{ page: 1, x: 0.5, y: 0.7 }] }]
     const contractNo = await draftOf(app, { signers })
     const { fileId } = (await uploadOpen(world, app, await paper())).data
@@ -439,6 +452,8 @@ it.skipIf(!INSPECTOR)(
         signers: [{ account: 'demo-person' }],
       },
       draft_files: { files: [fileId] },
+      docs_search: { q: '签名错误 1102' },
+      docs_read: { path: '/platform/openDoc#auth' },
       draft_signers: { signers: [{ account: 'demo-company', positions: [{ page: 1, x: 0.1, y: 0.5 }] }] },
       draft_places: { account: 'demo-person', positions: [{ page: 1, x: 0.4, y: 0.4 }] },
     }

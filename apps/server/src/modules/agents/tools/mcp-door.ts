@@ -1,8 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { AGENT_SCOPE_NAMES, type AgentScope, type AgentTool } from '@xinqi/api/agents'
 import { wordsForPrograms } from '@xinqi/api/open/next-calls'
-import { inStandardWords } from '@xinqi/api/standard-words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { CodedError } from '../../../platform/errors.ts'
@@ -10,8 +9,11 @@ import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
 import { agentAddresses } from '../connections/addresses.ts'
 import type { Bearer } from '../connections/bearer.ts'
+import { addPrompts, type DoorPrompt } from './prompts.ts'
 import { RefusedAsItStands } from './refused-by-status.ts'
+import { addResources, type DoorResource, toolOfResource } from './resources.ts'
 import { annotationsOf } from './tool-of-call.ts'
+import { toolSchema } from './tool-schema.ts'
 
 const PER_CONNECTION_PER_MINUTE = 300
 const MINUTE = 60_000
@@ -25,6 +27,8 @@ export type McpDoor<B extends Bearer, T extends Tool> = {
   metadata: string
   says: string
   tools: readonly T[]
+  resources: readonly DoorResource[]
+  prompts: readonly DoorPrompt[]
   /** Null for whoever shows nothing that holds; throws where he is told why. */
   admit: (request: FastifyRequest) => Promise<B | null>
   run: (
@@ -33,33 +37,6 @@ export type McpDoor<B extends Bearer, T extends Tool> = {
     tool: T,
     given: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
-}
-
-type ToolSchema = ReturnType<typeof fromJsonSchema<Record<string, unknown>>>
-
-const compiled = new WeakMap<TSchema, ToolSchema>()
-/**
- * A schema as tools are registered with it: compiled when first judged by, and once a process, because compiling those
- * of all tools was half of what starting a server takes.
- */
-export const toolSchema = (schema: TSchema): ToolSchema => {
-  const known = compiled.get(schema)
-  if (known) return known
-  const json = inStandardWords(schema) as never
-  let whole: ToolSchema | undefined
-  const made: ToolSchema = {
-    '~standard': {
-      version: 1,
-      vendor: 'xinqi',
-      jsonSchema: { input: () => json, output: () => json },
-      validate: (value) => {
-        whole ??= fromJsonSchema(json)
-        return whole['~standard'].validate(value)
-      },
-    },
-  }
-  compiled.set(schema, made)
-  return made
 }
 
 /**
@@ -108,6 +85,10 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
           },
         )
       }
+      addResources(server, door.resources, (name, given) =>
+        door.run(bearer, request, door.tools.find(({ tool }) => tool.name === name)!, given),
+      )
+      addPrompts(server, door.prompts)
       return server
     },
     { maxSubscriptions: 1, onerror: (error) => services.log.warn({ error }, 'mcp') },
@@ -131,7 +112,7 @@ export const addMcpDoor = <B extends Bearer, T extends Tool>(
         const wait = Math.max(1, Math.ceil((endsAt.getTime() - services.clock().getTime()) / 1000))
         return reply.code(429).header('retry-after', String(wait)).send({ error: 'too_many' })
       }
-      const lacking = scopeLacking(door.tools, request.body, bearer)
+      const lacking = scopeLacking(door, request.body, bearer)
       if (lacking) return insufficient(door.metadata, reply, lacking)
       const authInfo = { token: 'held', clientId: bearer.connectionId, scopes: [...bearer.scopes] }
       serving.set(authInfo, { bearer, request })
@@ -167,10 +148,19 @@ const unauthorised = (metadata: string, reply: FastifyReply) =>
     .send({ error: 'unauthorized' })
 
 /** A tool beyond the token's scopes is refused at the door, so that the assistant can ask the person for more. */
-const scopeLacking = (tools: readonly Tool[], body: unknown, bearer: Bearer): AgentScope | null => {
-  const { method, params } = (body ?? {}) as { method?: string; params?: { name?: string } }
-  if (method !== 'tools/call') return null
-  const scope = tools.find(({ tool }) => tool.name === params?.name)?.tool.scope
+const scopeLacking = (
+  { tools, resources }: Pick<McpDoor<Bearer, Tool>, 'tools' | 'resources'>,
+  body: unknown,
+  bearer: Bearer,
+): AgentScope | null => {
+  const { method, params } = (body ?? {}) as { method?: string; params?: { name?: string; uri?: unknown } }
+  const asked =
+    method === 'tools/call'
+      ? params?.name
+      : method === 'resources/read'
+        ? toolOfResource(resources, params?.uri)
+        : undefined
+  const scope = asked && tools.find(({ tool }) => tool.name === asked)?.tool.scope
   return scope && !bearer.scopes.has(scope) ? scope : null
 }
 

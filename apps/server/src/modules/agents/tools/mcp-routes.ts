@@ -6,6 +6,8 @@ import { APP_MCP_PATH, agentAddresses, MCP_PATH } from '../connections/addresses
 import { makeAppAdmission } from '../connections/app-bearer.ts'
 import { type Bearer, bearerOf } from '../connections/bearer.ts'
 import { addMcpDoor } from './mcp-door.ts'
+import { PROMPTS, PROMPTS_OF_APPS } from './prompts.ts'
+import { RESOURCES, RESOURCES_OF_APPS } from './resources.ts'
 import { runAppTool } from './run-app-tool.ts'
 import { runTool } from './run-tool.ts'
 import { toolsOfCalls } from './tool-of-call.ts'
@@ -27,6 +29,8 @@ export const addMcpRoutes = (
     metadata: resourceMetadata,
     says: SAYS,
     tools: toolsOfCalls,
+    resources: RESOURCES,
+    prompts: PROMPTS,
     admit: (request) => admitted(services, request),
     run: (bearer, request, tool, given) => runTool({ services, handlers, bearer, request }, tool, given),
   })
@@ -35,6 +39,8 @@ export const addMcpRoutes = (
     metadata: appResourceMetadata,
     says: SAYS_TO_APPS,
     tools: toolsOfApps,
+    resources: RESOURCES_OF_APPS,
+    prompts: PROMPTS_OF_APPS,
     admit: makeAppAdmission(services, keyring),
     run: (bearer, request, tool, given) => runAppTool({ services, handlers, bearer, request }, tool, given),
   })

@@ -2,10 +2,10 @@ import { everyCall } from '@xinqi/api/calls'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { isProposable } from '../proposals/proposable.ts'
-import { toolSchema } from './mcp-door.ts'
 import { answerFor } from './scrub.ts'
 import { annotationsOf, goesOut, toolsOfCalls } from './tool-of-call.ts'
 import { toolsOfApps } from './tool-of-endpoint.ts'
+import { toolSchema } from './tool-schema.ts'
 
 /** Calls no line in the registry may ever make a tool of. */
 const NEVER =
