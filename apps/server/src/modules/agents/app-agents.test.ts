@@ -583,6 +583,9 @@ it('proposes what goes out; confirmed in the sandbox it is done once, with the a
   const both = { proposalId: asked.data.proposalId, decision: 'confirm' } as const
   expect(await callOpen(world, app, 'sandbox/decideProposal', both)).toMatchObject({ code: 1 })
   expect(await statusOf(app, contractNo)).toBe('withdrawn')
+  // What cannot be done any more is refused at once, with what this door would take.
+  const late = await use(client, 'contract_withdraw', { contractNo, reason: '误发', ...out() })
+  expect(late.refused).toMatchObject({ error: 'CONTRACT_STATUS', status: CONTRACT_IS.withdrawn, mayDo: [] })
   await client.close()
 })
 

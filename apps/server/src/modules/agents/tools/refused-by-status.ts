@@ -45,6 +45,7 @@ export class RefusedAsItStands extends CodedError {
 const standing = async (
   { services, bearer }: Pick<ToolRun, 'services' | 'bearer'>,
   contractId: string,
+  offered: ReadonlySet<string>,
 ): Promise<ContractNow> => {
   const { db } = services
   const { contract } = await visibleFor(db, bearer.actor, contractId, services.clock())
@@ -57,14 +58,18 @@ const standing = async (
     revision: row.revision,
     mayDo: openActions(standingOf(row), who, kindOf(row))
       .filter((action) => handMay('confirmed', action))
-      .flatMap((action) => TOOL_OF[action] ?? []),
+      .flatMap((action) => TOOL_OF[action] ?? [])
+      .filter((tool) => offered.has(tool)),
   }
 }
 
-/** What goes out, or the refusal with how the contract stands now. */
+/** What goes out, or the refusal with how the contract stands now; of tools, those that are offered at this door. */
 export const withStanding = async <T>(
   run: Pick<ToolRun, 'services' | 'bearer'>,
-  contractId: string | null | (() => Promise<string>),
+  {
+    contractId,
+    offered,
+  }: { contractId: string | null | (() => Promise<string>); offered: ReadonlySet<string> },
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -73,6 +78,6 @@ export const withStanding = async <T>(
     if (!(error instanceof CodedError && AS_IT_STANDS.has(error.errorName)) || contractId === null)
       throw error
     const id = typeof contractId === 'string' ? contractId : await contractId()
-    throw new RefusedAsItStands(error, await standing(run, id))
+    throw new RefusedAsItStands(error, await standing(run, id, offered))
   }
 }

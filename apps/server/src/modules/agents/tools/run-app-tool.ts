@@ -25,9 +25,11 @@ import {
   told,
 } from './run-tool.ts'
 import { goesOut } from './tool-of-call.ts'
-import type { AppTool, EndpointToolOf } from './tool-of-endpoint.ts'
+import { type AppTool, type EndpointToolOf, toolsOfApps } from './tool-of-endpoint.ts'
 
 type AppToolRun = Omit<ToolRun, 'bearer'> & { bearer: AppBearer }
+
+const OFFERED: ReadonlySet<string> = new Set(toolsOfApps.map(({ tool }) => tool.name))
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -73,7 +75,7 @@ export const runAppTool = async (
     })
   const contractId = async () =>
     (await contractRow(services.db, bearer.known.app.id, String(body.contractNo))).contract_id
-  return withStanding(run, contractId, () => doneOrProposed(tool, carry, suggest))
+  return withStanding(run, { contractId, offered: OFFERED }, () => doneOrProposed(tool, carry, suggest))
 }
 
 const bytesOf = (base64: string): Buffer => {

@@ -25,7 +25,7 @@ import type { SubjectIds } from '../proposals/subject.ts'
 import { namesSpeak } from './plain-names.ts'
 import { withStanding } from './refused-by-status.ts'
 import { answerFor } from './scrub.ts'
-import { type CallTool, goesOut } from './tool-of-call.ts'
+import { type CallTool, goesOut, toolsOfCalls } from './tool-of-call.ts'
 
 export type ToolRun = {
   services: Services
@@ -78,6 +78,8 @@ export const proposeFor = async (
   const confirmUrl = agentAddresses(services).proposals
   return { outcome: 'proposed', proposalId, confirmUrl, why: [...asked.why] }
 }
+
+const OFFERED: ReadonlySet<string> = new Set(toolsOfCalls.map(({ tool }) => tool.name))
 
 const words = new WeakMap<TObject, TSchema>()
 /** As the tool is listed: an input that may be null says so in those words alone. */
@@ -186,7 +188,6 @@ export const runTool = async (run: ToolRun, called: CallTool, given: Record<stri
     return proposeFor(run, actor, asked)
   }
   const { contractId } = body
-  return withStanding(run, typeof contractId === 'string' ? contractId : null, () =>
-    doneOrProposed(tool, carry, suggest),
-  )
+  const of = { contractId: typeof contractId === 'string' ? contractId : null, offered: OFFERED }
+  return withStanding(run, of, () => doneOrProposed(tool, carry, suggest))
 }
