@@ -45,6 +45,7 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['many hands, aside', readRequests(new URL('many-hands-aside.txt', folder)), true],
   ['late hands', readRequests(new URL('late-hands.txt', folder)), true],
   ['last hands', readRequests(new URL('last-hands.txt', folder)), true],
+  ['neighbours', readRequests(new URL('neighbours.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

@@ -40,6 +40,8 @@ const WORKING = [
   'pledgeMonths',
   'depositEach',
   'earnestPercent',
+  'orderPercent',
+  'orderName',
   'earnestAsked',
   'countNumber',
   'countUnit',

@@ -39,7 +39,7 @@ export type Token =
   | PlainToken
 
 const UNITS =
-  '平方米|平米|平方|平|(?<=[每按])方(?=\\d)|(?<=\\d)方(?!案|便|面|式|向|位|形|米|桌|法|可|才|能|块|格)|块|车(?!间|位|辆|牌|库|队|工|床|主|险|费|型|况|厂|道|贷|身|门|窗|票|站|皮|厘|相撞|追尾|剐|刮|碰)|立方米|立方|公斤|千克|公里|千米|毫升|课时|坐席|席位|工日|人天|人日|人月|台班|场次|车次|航次|班次|小时|公顷|亩|坛|缸|筐|篓|托盘|托|柜|罐|听|羽|首|集|桌|扇|延米|餐|趟|万字|个人天|只|个|台|套|件|吨|斤|箱|盒|瓶|双|条|张|册|本|辆|把|支|根|米|名|人|位|席|次|场|片|包(?!括|含|邮|安|讲|吃|工|料)|袋|桶|升|棵|头|匹|批|款|组|门|户|间|家|株|幅|部|架|艘|粒|卷|捆|盏|樘|份|篇|字|口|副|对(?!一)|枚|盆|床|顶|尊|列|节|节课|堂|堂课|座|栋|套房|节|kg|KG|t(?![a-z])|人次|SKU|sku'
+  '平方米|平米|平方|平|(?<=[每按一])方(?=\\d)|(?<=\\d)方(?!案|便|面|式|向|位|形|米|桌|法|可|才|能|块|格)|块|车(?!间|位|辆|牌|库|队|工|床|主|险|费|型|况|厂|道|贷|身|门|窗|票|站|皮|厘|相撞|追尾|剐|刮|碰)|立方米|立方|公斤|千克|公里|千米|毫升|课时|坐席|席位|工日|人天|人日|人月|台班|场次|车次|航次|班次|小时|公顷|亩|坛|缸|筐|篓|托盘|托|柜|罐|听|羽|首|集|桌|扇|延米|餐|趟|万字|个人天|只|个|台|套|件|吨|斤|箱|盒|瓶|双|条|张|册|本|辆|把|支|根|米|名|人|位|席|次|场|片|包(?!括|含|邮|安|讲|吃|工|料)|袋|桶|升|棵|头|匹|批|款|组|门|户|间|家|株|幅|部|架|艘|粒|卷|捆|盏|樘|份|篇|字|口|副|对(?!一)|枚|盆|床|顶|尊|列|节|节课|堂|堂课|座|栋|套房|节|kg|KG|t(?![a-z])|人次|SKU|sku'
 const PERIOD = '月|年|天|日|周|季度|季|小时|期|半年'
 const ABOUT = /(?:大概|大约|约|差不多|预计|左右)$/
 
@@ -51,13 +51,15 @@ const NAMED =
 
 /** Places and names that begin like a count: 三门青蟹 is not three doors. */
 const NOT_COUNTED =
-  /三门(?=峡|县|湾|青|海)|四平(?=市|铁|梨树|公主岭)|百色(?=市|芒)|万州(?=区)|一汽|三一重工|六盘水|五粮液|千岛湖/y
+  /(?:五一|八一|五四|七一|八佰|二七|三八)(?=广场|大道|路|街|商圈|村|公园|桥|区|塔|万达|礼堂|体育|陵)|[一二三四五六七八九十百千]+(?=万(?:达|象|科|豪)(?!到|成))|[长珠]三角|三里屯|五道口|六里桥|九眼桥|百货|百汇|千佛|三门(?=峡|县|湾|青|海)|四平(?=市|铁|梨树|公主岭)|百色(?=市|芒)|万州(?=区)|一汽|三一重工|六盘水|五粮液|千岛湖/y
 const MONTH_DAY =
   /(?:每(?:个)?月|按月|次月|隔月|下个?月(?=\d{1,2}[日号]之?前?(?:结|付|给|交))|每年\d{1,2}月)(?:的)?(\d{1,2}|[一二三四五六七八九十]{1,3})[日号](?:之?(前|以前))?/y
 const PLEDGE = /[押压][一二两三四五六\d](?:个)?月?付[一二两三四五六七八九十\d]{1,2}(?:个?月)?|N\+1|2N/y
 
 const R = (source: string) => new RegExp(source, 'y')
 const PCT_OF = R(`(百|千|万)分之(${NUMBER})`)
+/** 三分之一, 四分之三. */
+const FRACTION = /([二三四五六七八九])分之([一二两三四五六七八])/y
 const PCT = R(`(${NUMBER})\\s*(?:%|％|个百分点|个点|个税点|‰)`)
 const TENTHS = R(
   `([一二两三四五六七八九十]|\\d(?:\\.\\d)?)成(?:([一二三四五六七八九半])(?![个年月天日次期周季]))?(?!交|立|功|果|本|员|品|都|长|为|套|型)`,
@@ -82,7 +84,7 @@ const YUAN = R(
 )
 /** 2毛, 三毛五, 8角, 5分钱. */
 const MAO = R(
-  `(${NUMBER})(?:毛(?!利|坯|重|巾|毯|衣)|角(?!度|色|落|钢)|分钱)(?:([一二三四五六七八九\\d])(?![\\d万千百年月日天]))?(?:分)?(?:钱)?`,
+  `(${NUMBER})(?:毛(?!利|坯|重|巾|毯|衣)|角(?!度|色|落|钢|债|洲|形|地带|函)|分钱)(?:([一二三四五六七八九\\d])(?![\\d万千百年月日天]))?(?:分)?(?:钱)?`,
 )
 const WAN = R(
   `(\\d+(?:\\.\\d+)?[万亿wW](?:\\d{1,4}(?![\\d万亿wWkK年月日天个期次台套件只%平米张辆人名]))?千?|[一二两三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+[万亿][一二三四五六七八九千百零]*)(?!${UNITS}|只|字)`,
@@ -109,11 +111,12 @@ export function readTokens(text: string, today: IsoDate): Token[] {
 }
 
 function tokenAt(text: string, at: number, dates: Map<number, SpokenDate>): Token | null {
-  const date = dates.get(at)
-  if (date) return { ...date, kind: 'date' }
   const starts = text[at] as string
+  // 五一广场, 二七万达 are places, no day and no sum.
   const uncounted = exec(NOT_COUNTED, text, at)
   if (uncounted) return { kind: 'plain', start: at, end: at + uncounted[0].length, text: uncounted[0] }
+  const date = dates.get(at)
+  if (date) return { ...date, kind: 'date' }
   if (!/[\d一二两三四五六七八九十百千万半壹贰叁肆伍陆柒捌玖拾¥￥人R《“A-Za-z对\u4e00-\u9fa5]/.test(starts))
     return null
   const monthDay = exec(MONTH_DAY, text, at)
@@ -158,6 +161,12 @@ function figureAt(text: string, at: number): Token | null {
     const base = { 百: 1, 千: 10, 万: 100 }[match[1] as string] as number
     if (value !== null)
       return { kind: 'ratio', start: at, end: end(match), percent: tidy(value / base), form: '分之' }
+  }
+  match = exec(FRACTION, text, at)
+  if (match) {
+    const [whole, part] = [parseSpoken(match[1] as string), parseSpoken(match[2] as string)]
+    if (whole && part && part < whole)
+      return { kind: 'ratio', start: at, end: end(match), percent: tidy((part / whole) * 100), form: '分之' }
   }
   match = exec(PCT, text, at)
   if (match) {
@@ -243,7 +252,12 @@ function figureAt(text: string, at: number): Token | null {
       }
   }
   match = exec(BARE, text, at)
-  if (match && /\d/.test(match[0]) && !/^[号日]/.test(text.slice(end(match)))) {
+  // 每次15秒, 赔10倍: counted in what is no money.
+  if (
+    match &&
+    /\d/.test(match[0]) &&
+    !/^(?:[号日秒岁届级寸倍℃]|码(?!头)|度(?!电))/.test(text.slice(end(match)))
+  ) {
     const value = parseSpoken(match[0])
     if (value !== null) return money(text, at, end(match), value, true)
   }
@@ -310,7 +324,7 @@ function lengthAt(text: string, at: number): LengthToken | null {
 }
 
 const BEFORE_PER = new RegExp(
-  `(?:(?:每|一|按)(?:一)?(?:个)?(?!次性)(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|包干|全包|半包|算|定|提成?|抽|补|收取|结算|值|价值|市价|租|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还)?$`,
+  `(?:(?:每|一|按)(?:一)?(?:个)?(?!次性)(${UNITS}|${PERIOD}|千字)){1,3}(?:的)?(?:[\\u4e00-\\u9fa5]{0,4}费(?:用)?|包干|全包|半包|算|定|提成?|抽|补|收取|结算|值|价值|市价|租|价格|价|单价|收费|收|租金|工资|费用|薪资|为|是|是按|给|算|发|补偿|补贴|付|交|还|拿|领|挣|开)?$`,
 )
 
 function money(

@@ -36,7 +36,7 @@ export function readRequests(file: URL | string): GoldRequest[] {
 const CHINESE = '零一二三四五六七八九十'
 /** Everything that says so many months. */
 const months = (n: number) => {
-  const years = n % 12 === 0 ? `|${n / 12}年|${CHINESE[n / 12] ?? '无'}年` : ''
+  const years = n === 24 ? '|2年|两年|二年' : n % 12 === 0 ? `|${n / 12}年|${CHINESE[n / 12] ?? '无'}年` : ''
   return new RegExp(`(?<!\\d)(?:${n === 2 ? '两个月|' : ''}${n}个月|${CHINESE[n] ?? '无'}个月${years})`)
 }
 

@@ -237,8 +237,11 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     words(reading, phrase, /(?:每(?:个)?(?:月|年|季度)|服务费|工资|租金|管理费|一个月|一年)/g)
     return
   }
-  // 日租金5.2元/平: the price of each for a day.
-  if (things.length && !periods.length && /日租金(?:是|为|:)?$/.test(before)) periods.push('天')
+  // 日租金5.2元/平, 月租每台9500: the price of each for so long.
+  const long = /(日|月|年)(?:租金?|费|服务费|管理费)(?:是|为|:)?(?:每[\u4e00-\u9fa5]{1,2})?$/.exec(
+    before,
+  )?.[1]
+  if (things.length && !periods.length && long) periods.push(long === '日' ? '天' : long)
   if (things.length && periods.length) {
     reading.answers.unitPeriod = periods[0] as string
     reading.set('unitPrice', token.yuan, at)
@@ -686,7 +689,7 @@ export function readTimes(reading: Reading): void {
 
 const STARTS = /起(?!草)|开始|开工|入职|上班|进场|起租|交店|生效|到账|拿钱|放款|装车|算(?=$)|年期|上岗|到岗/
 const TERM_WORDS =
-  /租期|租(?=[一二两三四五六七八九十半\d])|用(?=[一二两三四五六七八九十半\d])|合同(?:期|签)?|签|期限|服务(?=[一二两三四五六七八九十半\d])|借期?|工期|周期|委托期|有效|承包|合作|项目|投|干|做完|弄完|期$|维保期|抵押期|竞业|独家|先签|许可|授权|工作|保证期间/
+  /租期|租(?=[一二两三四五六七八九十半\d])|用(?=[一二两三四五六七八九十半\d])|合同(?:期|签)?|签|期限|服务(?=[一二两三四五六七八九十半\d])|[放存](?=[一二两三四五六七八九十半\d])|借期?|工期|周期|委托期|有效|承包|合作|项目|投|干|做完|弄完|期$|维保期|抵押期|竞业|独家|先签|许可|授权|工作|保证期间/
 
 function times(reading: Reading, phrase: Phrase): void {
   const { text } = phrase
@@ -720,7 +723,7 @@ function times(reading: Reading, phrase: Phrase): void {
       reading.set('probationMonths', token.months, { start: phrase.start, end: token.end })
       continue
     }
-    if (/免租/.test(text) && token.months !== null) {
+    if (/免租/.test(text) && token.hours === null) {
       reading.say('priceTerms', `免租期为${lengthWords(token)}，免租期内免收租金`, whole(phrase))
       continue
     }
@@ -743,10 +746,11 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   const { type } = reading.kind
   const sale = /买卖|采购|购销|加工|经销/.test(type)
   const delivers =
-    !/租金|承包费|费用|房租|交清|交钱|学费/.test(text) &&
-    /交(?:货|齐|付|稿|图|期)?|送(?!员工|人|孩子|他|她|去|职工)(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(
-      text,
-    )
+    (!/租金|承包费|费用|房租|交清|交钱|学费/.test(text) &&
+      /交(?:货|齐|付|稿|图|期)?|送(?!员工|人|孩子|他|她|去|职工)(?:货|到|达)?|发货|到货|出(?:报告|片|初稿|图)|内交|装车|运到/.test(
+        text,
+      )) ||
+    (type === '运输' && /到$|到(?:货|达)/.test(text))
   if (
     token.months !== null &&
     !delivers &&
@@ -757,7 +761,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
     reading.answers.termMonths === undefined
   ) {
     if (
-      /提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换|保(?=[\d一二两三半十])|保修|质保|保质|工龄|(?:干|做|用|住|开|跑|养|种|欠|拖)了|已经|不收|免费|之内坏|内坏|没得?毛病/.test(
+      /提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换|保(?=[\d一二两三四五六七八九半十])|保修|质保|保质|工龄|(?:干|做|用|住|开|跑|养|种|欠|拖)了|已经|不收|免费|之内坏|内坏|没得?毛病/.test(
         text,
       ) ||
       /^(?:干满|前|后)/.test(text)
@@ -793,7 +797,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
         ),
       })
       words(reading, phrase, /交货期?|交期|内|交齐|送货|发货|到货/g)
-    } else if (type === '运输' && /送/.test(text))
+    } else if (type === '运输' && /送|到/.test(text))
       reading.set('deliveryTime', `装运后${lengthWords(token)}内`, whole(phrase))
     else {
       const what = text.replace(reading.text.slice(token.start, token.end), '').replace(/内|以内/g, '')
@@ -807,7 +811,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   }
   if (
     token.days !== null &&
-    (/租|工期|干/.test(text) || (/租赁/.test(type) && text.length <= 4)) &&
+    (/(?<!欠|免|拖欠|逾期不?)租|工期|干/.test(text) || (/租赁/.test(type) && text.length <= 4)) &&
     reading.answers.termDays === undefined &&
     !/付|结/.test(text)
   ) {
@@ -862,6 +866,19 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   if (/离职/.test(type)) {
+    // 12月5号前打给他: when the money comes, not the last day.
+    if (/[打付给转汇发](?!离|辞)|结清|到账/.test(text) && !/走|离职|离开|最后|办完|解除/.test(text)) {
+      reading.say(
+        'payment',
+        `${reading.letter('first')}应于${dateWords(limit)}${before ? '前' : ''}支付上述款项`,
+        phrase,
+      )
+      return
+    }
+    if (reading.answers.endDate === undefined && /走|离职|离开|最后|解除|终止|办/.test(text)) {
+      reading.set('endDate', limit, { start: phrase.start, end: date.end })
+      return
+    }
     if (reading.answers.endDate === undefined && date.whole === 'day')
       reading.set('endDate', date.date, { start: phrase.start, end: date.end })
     return
@@ -939,6 +956,9 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
     return
   }
   if (/签/.test(text)) return
+  // 春节三倍: a festival that is no day of beginning.
+  if (/^[\u4e00-\u9fa5]{2,4}$/.test(reading.text.slice(date.start, date.end)) && isFestival(reading, date))
+    return
   if (
     reading.answers.startDate === undefined &&
     phrase.text.length <= 14 &&
@@ -948,6 +968,11 @@ function day(reading: Reading, phrase: Phrase, date: Of<'date'>): void {
   )
     reading.set('startDate', date.date, at)
 }
+
+const isFestival = (reading: Reading, date: Of<'date'>): boolean =>
+  /^(?:春节|过年|除夕|元宵|清明|五一|劳动节|端午|中秋|国庆|元旦|双十一|圣诞|六一|妇女节)节?/.test(
+    reading.text.slice(date.start, date.end),
+  )
 
 /** Goods and how many: the noun beside the count, or what the verb is done to. */
 export function readCounts(reading: Reading): void {

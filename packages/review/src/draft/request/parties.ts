@@ -58,6 +58,11 @@ function namedAt(reading: Reading, at: number) {
   const named = nameAt(reading.text, at + skipped.length)
   if (named && skipped && (isPerson(named.name) || isFirm(named.name)))
     return { ...named, start: at + skipped.length }
+  // 跟绍兴柯桥的锦绣布行订: where he is from stands before the name.
+  const from = new RegExp(`^${PLACE}[\\u4e00-\\u9fa5]{0,6}?的(?=[\\u4e00-\\u9fa5]{2})`).exec(rest)
+  const there = from ? nameAt(reading.text, at + from[0].length) : null
+  if (from && there && (isPerson(there.name) || isFirm(there.name)))
+    return { ...there, start: at + from[0].length }
   const plain = nameAt(reading.text, at)
   return plain ? { ...plain, start: at } : null
 }
@@ -282,8 +287,8 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
-const NOT_OTHER = /^(?:给|由|让|交给|发给)$/
+  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|(?<=^|[，。；]|我们?|想|要|再|另)叫|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+const NOT_OTHER = /^(?:给|由|让|叫|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
   const { text, kind } = reading

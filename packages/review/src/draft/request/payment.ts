@@ -22,12 +22,14 @@ export type Payments = {
   /** So many equal parts. */
   equal: { parts: number; from: { start: number; end: number } } | null
   sentences: string[]
+  /** Phrases that say when the parts of a split are paid. */
+  listed?: Set<number>
 }
 
 const PAY =
   /拿(?=\d|[一二两三四五六七八九]|剩|余|尾)|(?<![交托])付(?!费)|转(?!让|租|卖|包|正|移|售|给|账号|到|运|岗)|收(?=\d)|支付|给(?!我们|我看|员工|公司|甲方|乙方)|打(?!折|扫|官司|[八九七]折)|交(?!货|付|房|钥匙|稿|片|图|接|店|齐|源|社)|结(?!构|束)|还(?!是|有|本)|汇|转账|退还/
 const REST =
-  /剩下(?:的)?|剩的|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
+  /剩下(?:的(?!房租|租期|租约|货(?!款)|库存|存货|设备|材料|课|人|事|活))?|剩的|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
   /(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
@@ -92,7 +94,8 @@ const EVENTS: [RegExp, string][] = [
 /** 二期40%, 第三笔20万: a part by its number; when it is paid was not said. */
 const ORDINAL =
   /^(?:首期|[一二三四五]期(?!限|间|房)|第[一二三四五\d][期笔次](?!月)|中期款?|中间款|尾款|末期款?|最后一?[期笔]|到货款|发货款|验收款|进场款|安装款)/
-const PREPAID = /预付(?:款)?|先付|先给|先打|首付(?:款)?|首期(?:款)?|头款|定钱|签约金/
+const PREPAID =
+  /预付(?:款)?|先付|先给|先打|先交(?=\d|[一二两三四五六七八九])|先转|先汇|先拿(?=\d|[一二两三四五六七八九])|首付(?:款)?|首期(?:款)?|头款|定钱|签约金/
 
 /** What may be waited for has something done or reached in it: 打样确认, 毕业; 物业费, 底片全 and 七天内 have nothing. */
 const HAPPENS =
@@ -194,6 +197,14 @@ export function whenOf(reading: Reading, phrase: Phrase): { when: string; event:
     if (event && !before?.tokens.some(({ kind }) => kind === 'length'))
       return { when: `${event}后${lengthWords(length)}内`, event }
   }
+  // 一个月内付清: from the signing, where nothing else was said.
+  if (
+    length &&
+    length.start === phrase.start &&
+    length.hours === null &&
+    /^(?:之|以)?(?:内|里)/.test(reading.text.slice(length.end))
+  )
+    return { when: `合同签订后${lengthWords(length)}内`, event: null }
   // 余款当天给, where one day only was named.
   const days = reading.tokens.filter((token) => token.kind === 'date' && token.whole === 'day')
   const [theDay] = days
@@ -237,6 +248,8 @@ const shareOf = (phrase: Phrase, reading: Reading): { share: Part['share']; toke
 export function readPayments(reading: Reading): Payments {
   const out: Payments = { parts: [], cycle: null, equal: null, sentences: [] }
   for (const phrase of reading.phrases) {
+    // The list that was read with the split before it.
+    if (out.listed?.has(phrase.start)) continue
     if (readIdiom(reading, phrase, out)) continue
     if (readSplit(reading, phrase, out)) continue
     readRetention(reading, phrase, out) || readPart(reading, phrase, out)
@@ -254,7 +267,7 @@ const CYCLES: [RegExp, number][] = [
     1,
   ],
   [
-    /按?(?:每)?季度?(?:后)?(?:付|结|支付|预付|交)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
+    /按?(?:每)?季度?(?:后|先)?(?:付|结|支付|预付|交)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
     3,
   ],
   [/半年一?(?:付|交|结|次|给)|每半年(?:付|交|结)?一?次?|按半年/, 6],
@@ -416,7 +429,7 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     out.cycle = {
       months,
       from: whole,
-      when: /后/.test(match[0]) ? '期末' : /预/.test(match[0]) ? '期初' : '',
+      when: /后/.test(match[0]) ? '期末' : /预|先/.test(match[0]) ? '期初' : '',
     }
     done(reading, phrase)
     return true
@@ -436,7 +449,7 @@ const letters = (reading: Reading, sentence: string): string =>
     ? sentence
     : sentence.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
 
-const SPLIT_LIST = /(?:分别(?:在|是)?)?([\u4e00-\u9fa5A-Z]{1,8}(?:[、/][\u4e00-\u9fa5A-Z]{1,8})+)/
+const SPLIT_LIST = /(?:分别(?:在|是)?)?([\u4e00-\u9fa5A-Z]{1,8}(?:[、/][\u4e00-\u9fa5A-Z]{1,12})+)/
 
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
@@ -489,6 +502,10 @@ function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   if (list) {
     reading.take(list.start, list.end)
     reading.items.push({ key: 'payment', quote: reading.quote(list.start, list.end) })
+    out.listed ??= new Set()
+    out.listed.add(list.phrase)
+    const own = reading.phrases.find(({ start }) => start === list.phrase)
+    if (own) reading.take(own.start, own.end)
   }
   return true
 }
@@ -500,10 +517,15 @@ function nextList(reading: Reading, phrase: Phrase, parts: number) {
     const match = one && SPLIT_LIST.exec(one.text)
     const events = match?.[1]
       ?.replace(/^分别(?:在|是)?/, '')
-      .replace(/(?:各付一次|各一次|各付|时付|付)$/, '')
+      .replace(/(?:的时候)?(?:各付一次|各一次|各付一笔|各付|各给|分别付|时付|付|各)$/, '')
       .split(/[、/]/)
     if (one && match && events?.length === parts)
-      return { events, start: one.start + match.index, end: one.start + match.index + match[0].length }
+      return {
+        events,
+        phrase: one.start,
+        start: one.start + match.index,
+        end: one.start + match.index + match[0].length,
+      }
   }
   return null
 }
@@ -557,6 +579,8 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   )
     return false
   if (OTHER_MATTER.test(text) || /定金|押金|保证金|订金/.test(text)) return false
+  // 含设备和剩下的房租: what is in the price.
+  if (/^(?:含|包含|包括|连同|不含)/.test(text)) return false
   // 把其中的10%转给他: what is transferred, no part of the price.
   if (/股权转让/.test(reading.kind.type) && /转(?:让)?给|股权|股份/.test(text)) return false
   const paid = /已经?(?:先)?(?:付|给|支付|转|还|赔)(?:了|过)?/.test(text)

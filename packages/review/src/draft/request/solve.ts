@@ -395,6 +395,25 @@ function securities(reading: Reading): void {
       null,
       `${plainMoney(each)} × ${count} = ${plainMoney(tidy(each * count))}`,
     )
+  const ordered = number(answers.orderPercent)
+  if (ordered !== null) {
+    const price = number(answers.amount)
+    const sum = price === null ? null : tidy((price * ordered) / 100)
+    if (sum !== null) answers.orderMoney = sum
+    const name = String(answers.orderName)
+    reading.say(
+      'earnestTerms',
+      `${payer(reading)}于合同签订后支付合同总价${percentWords(ordered)}的${name}${sum === null ? '' : `，即${moneyWords(sum)}`}，${name}属于预付款，抵作价款，不适用定金罚则`,
+      null,
+    )
+    if (sum !== null)
+      reading.items.push({
+        key: 'earnestTerms',
+        quote: '',
+        computed: `${plainMoney(price as number)} × ${percentWords(ordered)} = ${plainMoney(sum)}`,
+      })
+    reading.notes.push(`“${name}”不是“定金”，不适用双倍返还，请确认是否有意如此`)
+  }
   const share = number(answers.earnestPercent)
   const amount = number(answers.amount)
   if (share !== null && amount !== null) {

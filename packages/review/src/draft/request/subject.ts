@@ -198,7 +198,9 @@ function letPremises(reading: Reading): void {
       return
     }
     const match = LET.exec(phrase.text)
-    const where = match?.[1]?.replace(/^(?:我们?的?|自己的?|把|将|的|在|位于|公司)+/, '').replace(/的$/, '')
+    const where = match?.[1]
+      ?.replace(/^(?:我们?家?(?=在|的)|我们?的?|自己的?|把|将|的|在|位于|公司)+/, '')
+      .replace(/的$/, '')
     if (
       !match ||
       !where ||
@@ -347,7 +349,12 @@ function places(reading: Reading, keys: Set<string>): void {
         /^(?:在|位于|就在)?([\u4e00-\u9fa5]{2,14}?(?:花园|小区|大厦|广场|中心|公寓|城|苑|园|村)[^，]{0,14})$/.exec(
           phrase.text,
         )
-      if (match && reading.isFree(phrase) && !phrase.tokens.some((token) => token.kind === 'money'))
+      if (
+        match &&
+        reading.isFree(phrase) &&
+        !/我|租给|出租|卖给|[把将]|那套|这套/.test(match[1] as string) &&
+        !phrase.tokens.some((token) => token.kind === 'money')
+      )
         reading.set('premises', match[1] as string, phrase)
     }
     const to =
@@ -428,7 +435,7 @@ function details(reading: Reading, keys: Set<string>): void {
   const { text, kind } = reading
   if (keys.has('project') && reading.answers.project === undefined && /开发/.test(kind.type)) {
     const match =
-      /(?:做|开发|搭建?|建|写|弄|搞)(?:一?个|一套|一款)([\u4e00-\u9fa5A-Za-z0-9]{0,14}?(?:系统|平台|小程序|APP|网站|官网|看板|软件|商城|后台|工具|插件|模块|H5|接口))/i.exec(
+      /(?:做|开发|搭建?|建|写|弄|搞)(?:一?个|一套|一款)?([\u4e00-\u9fa5A-Za-z0-9]{0,14}?(?:系统|平台|小程序|APP|网站|官网|看板|软件|商城|后台|工具|插件|模块|H5|接口))/i.exec(
         text,
       )
     if (match)
@@ -594,6 +601,12 @@ function goods(reading: Reading): string | null {
     /买卖|采购|购销/.test(kind.type) && !/车辆|房屋/.test(kind.type) ? boughtThing(reading) : null
   if (bought) return bought
   if (/许可/.test(kind.type)) {
+    // 我写的小说《北风吹过》给…改编: the work by its title.
+    const titled =
+      /(?:长篇|短篇|中篇|网络|原创|系列)*(?:小说|歌曲|歌|插画|漫画|绘本|剧本|摄影作品|照片|散文|诗集|曲子|图书|课程|论文|教材|音乐|作品|动画|纪录片)《[^》]+》/.exec(
+        text,
+      )
+    if (titled) return titled[0]
     const match =
       /把?(?:我们的)?((?:发明专利|实用新型专利|专利|商标|软件|第\d+类)?[^，。；]{0,4}?(?:《[^》]+》[^，。；许授]{0,10}|ZL[\d.X]+|“[^”]+”(?:商标)?|[A-Za-z]{2,8}软件))/.exec(
         text,
@@ -643,6 +656,7 @@ function strip(reading: Reading, words: string): string | null {
   rest = rest.includes('|') && last.length >= 2 ? last : (pieces.sort((a, b) => b.length - a.length)[0] ?? '')
   rest = rest
     .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送|拉|托|搬).*$/, '')
+    .replace(/(?<=[\u4e00-\u9fa5]{2})(?:放|存|寄存|存放|堆放?)(?:在|到).*$/, '')
     .replace(LEAD, '')
     .replace(
       /^(?:用我|以我|在[\u4e00-\u9fa5]{2,4}(?:独家|经销)+|厂里|名下|我们的|把|将|给|向|从|跟|要|想|我们?|我司|公司|对方|再|一批|一台|一套|\d+[只台套件个双]|这|进|了|乙方|甲方|医院|某高校|政府|自己|这里|这边)+/,

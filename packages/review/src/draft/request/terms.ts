@@ -1,5 +1,6 @@
 // Terms a contract of any kind may have: disputes, tax, securities, penalties, warranty, secrecy, results, ending, renewal.
 import { arbitralBody, cityName } from '../../spoken/names.ts'
+import { parseSpoken } from '../../spoken/numbers.ts'
 import type { Token } from '../../spoken/tokens.ts'
 import { payer } from './payment.ts'
 import type { Phrase, Reading } from './reading.ts'
@@ -143,8 +144,17 @@ const orderMoney: Reader = (reading, phrase) => {
   // 订金 is a payment in advance, not an earnest: no doubling back.
   if (!/订金|诚意金|意向金/.test(phrase.text)) return
   const money = first(reading, phrase, 'money')
-  if (!money) return
+  const ratio = first(reading, phrase, 'ratio')
   const name = /订金|诚意金|意向金/.exec(phrase.text)?.[0]
+  if (!money && ratio && ratio.form !== '折' && name) {
+    // Its sum follows once the price is known.
+    reading.answers.orderPercent = ratio.percent
+    reading.answers.orderName = name
+    reading.take(phrase.start, phrase.end)
+    reading.items.push({ key: 'earnestTerms', quote: reading.quote(phrase.start, phrase.end) })
+    return
+  }
+  if (!money) return
   reading.answers.orderMoney = money.yuan
   reading.say(
     'earnestTerms',
@@ -156,6 +166,14 @@ const orderMoney: Reader = (reading, phrase) => {
 
 const deposit: Reader = (reading, phrase) => {
   const { text } = phrase
+  // 押两个月, 押一个月租金: months of rent, and no term.
+  const held_ = /^(?:先)?[押压](?:金)?([一二两三四五六\d])个?月(?:的?(?:租金|房租))?$/.exec(text)
+  if (held_ && /租赁/.test(reading.kind.type)) {
+    reading.answers.pledgeMonths = parseSpoken(held_[1] as string) ?? 1
+    reading.items.push({ key: 'deposit', quote: reading.quote(phrase.start, phrase.end) })
+    reading.take(phrase.start, phrase.end)
+    return
+  }
   // 压两万块在我这: a deposit by what is done with it.
   const held = /^(?:先)?[压押].{1,8}(?:在|放)(?:我|他|她|你|对方|老板)/.test(text)
   if ((!held && !/押金|保证金|履约金/.test(text)) || /质量保证金|质保金|另算|不退|连带|银行/.test(text))
@@ -329,7 +347,7 @@ const penalty: Reader = (reading, phrase) => {
 const warranty: Reader = (reading, phrase) => {
   const { text } = phrase
   if (
-    !/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三半\d])/.test(
+    !/质保(?!金)|保修(?!金)|包修|保质|维护(?!费)|缺陷责任期|保证期(?!间)|(?:^|免费)保(?=[一二两三四五六七八九十半\d])/.test(
       text,
     ) ||
     /网站维护|运维|维保|保密|维修对方|服务|付(?!费)/.test(text)
@@ -474,9 +492,35 @@ const sublet: Reader = (reading, phrase) => {
     reading.say('sublease', `${reading.letter('second')}可以转租`, phrase)
 }
 
+const BEARER =
+  '我们公司|我们|我方|我司|我|本人|对方|他们|他|她|甲方|乙方|卖家|买家|买方|卖方|租客|房东|承租方|出租方|业主|客户|租户|公司'
+/** 物业费我出水电煤她出: several in one breath, each with who bears it. */
+function severalCosts(reading: Reading, phrase: Phrase): boolean {
+  if (phrase.tokens.some((token) => token.kind !== 'plain')) return false
+  const one = `(?:[^我他她，]{1,10}?)(?:由|归|都|全)?(?:${BEARER})(?:自己)?(?:全|都)?(?:出|承担|负担|付|交|负责)`
+  if (!new RegExp(`^(?:${one}){2,3}$`).test(phrase.text)) return false
+  const said = [
+    ...phrase.text.matchAll(
+      new RegExp(
+        `([^我他她，]{1,10}?)(?:由|归|都|全)?(${BEARER})(?:自己)?(?:全|都)?(?:出|承担|负担|付|交|负责)`,
+        'g',
+      ),
+    ),
+  ]
+  if (!said.every((match) => /费|税|电|物业|油|保险|维修|水|气|煤|网|材料|运/.test(match[1] as string)))
+    return false
+  reading.say(
+    'costs',
+    said.map((match) => `${match[1]}由${pronouns(reading, match[2] as string)}承担`).join('，'),
+    phrase,
+  )
+  return true
+}
+
 /** Who bears what: 过户费买家出, 运费对方出, 油费过路费我们出, 税费各付各的. */
 const costs: Reader = (reading, phrase) => {
   const { text } = phrase
+  if (severalCosts(reading, phrase)) return
   const each = /^(.{0,8}税费|.{1,8}费用?)(?:都)?(?:各付各的|各自承担|各出各的|一人一半)$/.exec(text)
   if (each) {
     reading.say(
@@ -532,9 +576,14 @@ const loanWay: Reader = (reading, phrase) => {
         ? '银行转账'
         : null
   if (!way || /还|利息/.test(text)) return
+  // 打到他建行卡: which account it goes to.
+  const account =
+    /((?:中国)?(?:工商|农业|建设|交通|招商|邮储|[工农中建交招])行?(?:银行)?(?:卡|账户)|[\u4e00-\u9fa5]{2,6}银行(?:的)?(?:卡|账户)?)/.exec(
+      text,
+    )?.[1]
   reading.say(
     'priceTerms',
-    `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款`,
+    `${reading.letter('first')}以${way}方式向${reading.letter('second')}交付借款${account ? `，收款账户为${reading.letter('second')}的${account}` : ''}`,
     phrase,
   )
 }
@@ -625,6 +674,13 @@ const unpaid: Reader = (reading, phrase) => {
     reading.say('priceTerms', `本合同为无偿合同，${reading.letter('first')}不支付报酬`, phrase)
 }
 
+/** 独家三个月 given to an agent: nobody else is asked meanwhile. */
+const soleAgent: Reader = (reading, phrase) => {
+  if (!/^(?:中介|委托|演出|翻译)$/.test(reading.kind.type) || !/(?<!非)独家/.test(phrase.text)) return
+  reading.say('special', `本委托为独家委托，期间${reading.letter('first')}不得就同一事项另行委托他人`, null)
+  reading.takeWords(phrase, /独家(?:委托|代理)?/)
+}
+
 /** 做六休一, 上六休一, 单休, 大小周: how many days a week. */
 const hours: Reader = (reading, phrase) => {
   const DAYS = '一二三四五六'
@@ -671,6 +727,7 @@ const riskFee: Reader = (reading, phrase) => {
 
 export const TERM_READERS: Reader[] = [
   hours,
+  soleAgent,
   trial,
   riskFee,
   dispute,

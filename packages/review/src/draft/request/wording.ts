@@ -43,6 +43,24 @@ export function ownWords(reading: Reading, phrase: Phrase): string {
     if (token.kind === 'money' && !token.bare && token.per.length === 0 && token.yuan >= 1000)
       words += moneyWords(token.yuan)
     else if (token.kind === 'money' && token.bare) words += /^\d+$/.test(said) ? said : String(token.yuan)
+    else if (
+      token.kind === 'money' &&
+      !token.bare &&
+      token.per.length === 1 &&
+      token.yuan >= 1000 &&
+      /[一每/]/.test(said.slice(1))
+    )
+      // 按8万一台赔
+      words += `每${token.per[0]}${moneyWords(token.yuan)}`
+    else if (
+      token.kind === 'date' &&
+      token.whole === 'day' &&
+      /^(?:春节|除夕|元宵节?|清明节?|端午节?|中秋节?|国庆节?|元旦|圣诞节?)$/.test(said)
+    )
+      // 春节三倍; 春节（2027年2月6日）前
+      words += /^[之以]?[前后起]/.test(reading.text.slice(token.end))
+        ? `${said}（${dateWords(token.date)}）`
+        : said
     else if (token.kind === 'date' && token.whole === 'day') words += dateWords(token.date)
     else if (token.kind === 'date' && /[今明后来本下]/.test(said))
       // 到明年8月: what is relative today is not so when it is read.
