@@ -46,6 +46,7 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['late hands', readRequests(new URL('late-hands.txt', folder)), true],
   ['last hands', readRequests(new URL('last-hands.txt', folder)), true],
   ['neighbours', readRequests(new URL('neighbours.txt', folder)), true],
+  ['behind counters', readRequests(new URL('counters.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

@@ -123,6 +123,20 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     )
     return
   }
+  // 年薪18万: what is paid each month follows.
+  if (
+    type === '劳动' &&
+    /年薪(?:是|为|税前|约)?$/.test(before) &&
+    reading.answers.periodicAmount === undefined
+  ) {
+    const monthly = Math.round((token.yuan / 12) * 100) / 100
+    reading.say('priceTerms', `年薪为${moneyWords(token.yuan)}`, { start: token.start - 2, end: token.end })
+    if (/(?:分|按)(?:12|十二)个?月|每月(?:平均)?发|平均发/.test(reading.text)) {
+      reading.set('periodicAmount', monthly, null, `${plainMoney(token.yuan)} ÷ 12 = ${plainMoney(monthly)}`)
+      words(reading, phrase, /(?:分|按)(?:12|十二)个?月(?:平均)?(?:发放?|给|付)?/g)
+    }
+    return
+  }
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
     (/值$/.test(before) && !token.per.length) ||
@@ -169,9 +183,19 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
     contribution(reading, phrase, token)
     return
   }
+  // 每半年还2万: a part of the debt again and again.
+  const every = /每(?:个)?(半年|季度|季|月|年|(?:\d|[一二两三四六])个月)[^，]{0,2}还$/.exec(before)?.[1]
+  if (/借款|还款|和解/.test(type) && every && every !== '月') {
+    reading.say(
+      'payment',
+      `${payer(reading)}每${every === '季' ? '季度' : every}偿还${moneyWords(token.yuan)}`,
+      whole(phrase),
+    )
+    return
+  }
   if (
     type === '劳动' &&
-    /试用(?:期)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:只|就|先|每月)?(?:是|为|拿|发|给|按|:)?$/.test(
+    /试用(?:期)?(?:(?:\d|[一二两三四五六])个月)?(?:内|间)?(?:的)?(?:月薪|工资|每月|一个月)?(?:只|就|先|每月)?(?:是|为|拿|发|给|按|:)?$/.test(
       before,
     )
   ) {
@@ -568,7 +592,7 @@ export function readRatios(reading: Reading): void {
         whole(phrase),
       )
     else if (
-      /提成|佣金|返利|返(?=\d)|流水|销售额|成交价|合同额|居间费|中介费|年薪|许可费|(?:到账|回款|融资|营业|中标|追回)(?:金?额|款)?的?\d/.test(
+      /提成|提(?=\d|[一二两三四五六七八九])|抽成|介绍费|佣金|返利|返(?=\d)|流水|销售额|成交额|营业额|采购额|成交价|合同额|居间费|中介费|年薪|许可费|(?:到账|回款|融资|营业|中标|追回)(?:金?额|款)?的?\d/.test(
         text,
       )
     ) {
@@ -761,7 +785,7 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
     reading.answers.termMonths === undefined
   ) {
     if (
-      /提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换|保(?=[\d一二两三四五六七八九半十])|保修|质保|保质|工龄|(?:干|做|用|住|开|跑|养|种|欠|拖)了|已经|不收|免费|之内坏|内坏|没得?毛病/.test(
+      /一次(?:性)?(?:付|交|给)|每[^，]*还|提前|前两个月|离职后|不接|竞品|满一?个?月|包退|包换|保(?=[\d一二两三四五六七八九半十])|保修|质保|保质|工龄|(?:干|做|用|住|开|跑|养|种|欠|拖)了|已经|不收|免费|之内坏|内坏|没得?毛病/.test(
         text,
       ) ||
       /^(?:干满|前|后)/.test(text)
@@ -811,7 +835,11 @@ function deliveryOrTerm(reading: Reading, phrase: Phrase, token: Of<'length'>): 
   }
   if (
     token.days !== null &&
-    (/(?<!欠|免|拖欠|逾期不?)租|工期|干/.test(text) || (/租赁/.test(type) && text.length <= 4)) &&
+    (/(?<!欠|免|拖欠|逾期不?)租|工期|干/.test(text) ||
+      (/演出|摄影|会展|劳务|培训/.test(type) &&
+        /^(?:.{0,12})(?:唱|演|拍|办|展|讲|培训|做)/.test(text) &&
+        !/内|后|前/.test(text)) ||
+      (/租赁/.test(type) && text.length <= 4)) &&
     reading.answers.termDays === undefined &&
     !/付|结/.test(text)
   ) {
@@ -1033,6 +1061,14 @@ function attribute(reading: Reading, phrase: Phrase, token: Of<'count'>): boolea
 
 function count(reading: Reading, phrase: Phrase, token: Of<'count'>): void {
   const { type } = reading.kind
+  // 一平一天四毛: what a price is of, and no number of it.
+  const priced = phrase.tokens.find(
+    (one) => one.kind === 'money' && one.start >= token.end && one.per.includes(token.unit),
+  )
+  if (token.amount === 1 && priced && priced.start - token.end <= 4) {
+    reading.take(token.start, priced.start)
+    return
+  }
   if (attribute(reading, phrase, token)) return
   const written = countWords(token.amount, token.unit)
   const at = { start: token.start, end: token.end }

@@ -85,6 +85,8 @@ export function readParties(reading: Reading): void {
   byOwner(reading)
   byPreposition(reading)
   bySentence(reading)
+  byMaker(reading)
+  bySubject(reading)
   byItself(reading)
   byTrade(reading, reading.speaker ? otherSide(reading.speaker) : 'second')
   if (
@@ -287,8 +289,8 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|(?<=^|[，。；]|我们?|想|要|再|另)叫|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
-const NOT_OTHER = /^(?:给|由|让|叫|交给|发给)$/
+  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|(?<=^|[，。；]|我们?|想|要|再|另)叫|(?<=^|[，。；]|年会|聚餐|婚宴|我们?|想|要)订(?!金|单|货|做|制|立|购)|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+const NOT_OTHER = /^(?:给|由|让|叫|订|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
   const { text, kind } = reading
@@ -400,6 +402,36 @@ function bySentence(reading: Reading): void {
         if (set(reading, side, name, start, start + name.length)) break
       }
     }
+  }
+}
+
+/** 买金算盘软件的进销存系统: whose system it is. */
+function byMaker(reading: Reading): void {
+  if (reading.kind.type !== '软件许可') return
+  const match =
+    /(?:买|用|采购|续费?|订阅)([\u4e00-\u9fa5A-Za-z]{2,10}(?:软件|科技|信息|网络|公司|数据))的/.exec(
+      reading.text,
+    )
+  if (!match || !isFirm(match[1] as string)) return
+  set(
+    reading,
+    'first',
+    match[1] as string,
+    match.index + match[0].indexOf(match[1] as string),
+    match.index + match[0].length - 1,
+  )
+}
+
+/** 老孔包工不包料, 李师傅负责拆旧: who does the work begins the sentence. */
+function bySubject(reading: Reading): void {
+  const other: Side = reading.speaker ? otherSide(reading.speaker) : 'second'
+  if (reading.answers[`${other}Name`] !== undefined) return
+  for (const phrase of reading.phrases) {
+    const named = nameAt(reading.text, phrase.start)
+    if (!named || !isPerson(named.name) || isCommonWord(named.name)) continue
+    if (!/^[老小阿]|(?:师傅|老板|总|哥|姐|叔|姨|工|老师)$/.test(named.name) && named.name.length < 3) continue
+    if (!/^(?:包|负责|来|干|做|修|装|带|送|供|教|拍|拉|运|开车)/.test(reading.text.slice(named.end))) continue
+    if (set(reading, other, named.name, phrase.start, named.end)) return
   }
 }
 

@@ -32,7 +32,7 @@ const REST =
   /剩下(?:的(?!房租|租期|租约|货(?!款)|库存|存货|设备|材料|课|人|事|活))?|剩的|剩(?=\d)|剩余(?:款|部分|的?钱|的?(?=，|。|；|$))|余款|余下(?:的)?|尾款|其余|另一半|付清|结清|还清/
 /** What may not be taken for a part of the price. */
 const OTHER_MATTER =
-  /(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
+  /提(?=\d|[一二两三四五六七八九])|抽成|介绍费|(?:成交|营业|合同|销售|采购|中标)额|欠(?!款)[^，]{1,10}(?:尾款|余款|款)|(?:按|以)?(?:到账|回款|融资|成交|营业|中标|审计|节约|追回)(?:金?额|款)?的?\d|违约|赔|罚|扣|利息|年息|月息|利率|税(?!后)|提成|返利|分成|分红|佣金|股权|试用|接通率|可用率|错误率|合格率|次品|货损|涨|递增|折|管理费|流水|销售额|维护费|年薪|服务费年|取消|提前解约|达不到|低于|不低于|不超过|以内|出资|居间费|中介费|亏|补偿是|任务|按实际|据实|率/
 
 const EVENTS: [RegExp, string][] = [
   [
@@ -267,10 +267,13 @@ const CYCLES: [RegExp, number][] = [
     1,
   ],
   [
-    /按?(?:每)?季度?(?:后|先)?(?:付|结|支付|预付|交)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
+    /按?(?:每)?季度?(?:后|先)?(?:付|结|支付|预付|交)|一次(?:性)?(?:付|交|给|预付)(?:3|三)个月|(?:3|三)个月一?(?:付|交|结|给)|每季度(?:付|结|支付|交|一次|1次|(?=$))|季付|一季一付|按季度?(?=$)/,
     3,
   ],
-  [/半年一?(?:付|交|结|次|给)|每半年(?:付|交|结)?一?次?|按半年/, 6],
+  [
+    /一次(?:性)?(?:付|交|给|预付)(?:6|六)个月|(?:6|六)个月一?(?:付|交|结|给)|半年一?(?:付|交|结|次|给)|每半年(?:付|交|结)?一?次?|按半年/,
+    6,
+  ],
   [/一年一(?:付|交|结|给|次)|年付(?!打)|按年(?:预)?付|一年(?:付|交)(?:一|1)次|每年付一次|按年支付/, 12],
 ]
 
@@ -391,11 +394,13 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
     done(reading, phrase)
     return true
   }
-  const equal =
-    /分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text) ??
-    /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
-      text,
-    )
+  const wages = /^(?:劳动|非全日制用工|实习)$/.test(reading.kind.type)
+  const equal = wages
+    ? null
+    : (/分(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:付|交|还|支付|付清)?/.exec(text) ??
+      /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
+        text,
+      ))
   if (equal && !phrase.tokens.some((token) => token.kind === 'ratio' || token.kind === 'split')) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
@@ -513,6 +518,24 @@ function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
 /** 签合同、上线、验收各付一次, in the same breath or the next. */
 function nextList(reading: Reading, phrase: Phrase, parts: number) {
   const index = reading.phrases.indexOf(phrase)
+  // 三三四签约初稿定稿: one event after another, without anything between them.
+  const split = phrase.tokens.find((token) => token.kind === 'split')
+  if (split) {
+    const events: string[] = []
+    let at = split.end
+    for (let step = 0; step < parts; step++) {
+      const rest = reading.text.slice(at, phrase.end).replace(/^[、/和]/, '')
+      at = phrase.end - rest.length
+      const found = EVENTS.map(([pattern]) => pattern.exec(rest)).find(
+        (match) => match && match.index === 0 && match[0].length > 0,
+      )
+      if (!found) break
+      events.push(found[0])
+      at += found[0].length
+    }
+    if (events.length === parts && /^(?:各?付|后|时|各)?$/.test(reading.text.slice(at, phrase.end)))
+      return { events, phrase: -1, start: split.end, end: phrase.end }
+  }
   for (const one of [phrase, reading.phrases[index + 1], reading.phrases[index - 1]]) {
     const match = one && SPLIT_LIST.exec(one.text)
     const events = match?.[1]
@@ -579,6 +602,13 @@ function readPart(reading: Reading, phrase: Phrase, out: Payments): boolean {
   )
     return false
   if (OTHER_MATTER.test(text) || /定金|押金|保证金|订金/.test(text)) return false
+  // 两年还清: how long the loan is, no part of a price.
+  if (
+    /借款|还款/.test(reading.kind.type) &&
+    /^(?:分)?[^，]{0,4}还(?:清|完)$/.test(text.replace(/内|之内|以内|全部/g, '')) &&
+    phrase.tokens.some((token) => token.kind === 'length' && token.months !== null)
+  )
+    return false
   // 含设备和剩下的房租: what is in the price.
   if (/^(?:含|包含|包括|连同|不含)/.test(text)) return false
   // 把其中的10%转给他: what is transferred, no part of the price.

@@ -114,7 +114,8 @@ function price(reading: Reading): void {
       // 每天两场，一天9000: the price of a day is not that of each.
       (thing
         ? thing === unitName || same(thing, unitName)
-        : !(period && /^(?:次|场|趟|节|班|场次)$/.test(unitName)))
+        : // 两个机位，拍一天5000: nobody said that the price of a day is that of each.
+          !period)
     )
       times = count * (FACTOR[unitName]?.[thing ?? unitName] ?? 1)
     else if (thing && unitName && FACTOR[unitName]?.[thing] && count !== null)
@@ -195,7 +196,9 @@ function price(reading: Reading): void {
       per.length === 1 &&
       /天|日/.test(per[0] ?? '') &&
       days !== null &&
-      (count === null || count === 1) &&
+      (count === null ||
+        count === 1 ||
+        /(?:一天|每天|每日)[一二两三四五\d]+(?:场|次|趟)/.test(reading.text)) &&
       number(answers.amount) === null &&
       !/预计|实际|大概/.test(reading.text)
     ) {

@@ -52,7 +52,7 @@ export function readSubject(reading: Reading): void {
 
 /** 学生课桌椅 without its first character is restored: 学 is a verb only where a word does not begin with it. */
 const BEGUN =
-  /^(?:学生|学校|学员|学院|学期|开展|开荒|开发|开关|开业|开学|运动|运营|运维|收费|收音|办公|供水|供电|供暖|订单|存储|推广|写字|进口|进出|租赁|拍摄|做账|搞笑|买断)/
+  /^(?:学生|学校|学员|学院|学期|开展|开荒|开发|开关|开业|开学|运动|运营|运维|收费|收音|办公|供水|供电|供暖|订单|存储|推广|写字|进口|进出|进销|进度|租赁|拍摄|做账|搞笑|买断)/
 function wholeWord(text: string, words: string | null): string | null {
   const at = words ? text.indexOf(words) : -1
   return words && at > 0 && BEGUN.test(text.slice(at - 1, at + 1))
@@ -63,7 +63,7 @@ function wholeWord(text: string, words: string | null): string | null {
 /** A thing or a work, not a piece of a sentence: 合同:每月, 二手车转 are asked for instead. */
 const isThing = (text: string, words: string, at: number): boolean =>
   words.length >= 2 &&
-  !/我|他们|她|^在|^按|^完|^给|放在$|存在$|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
+  !/^\d+(?:个)?(?:工作)?[天日月年周]$|我|他们|她|^在|^按|^完|^给|放在$|存在$|[一二三四五六七八九两]成$|[打做拿收买卖租送干给]$|^(?:每|从|往|由|合同|协议|总价|单价|一共|请|费|一个[月年]|[今明去]年|货损|赔)|[今明去]年|不能|不得|公司|\d[年月日号]|(?:每|从|往|由|向|把|给|的|了|转|开工|交付|完工)$/.test(
     words,
   ) &&
   !new RegExp(`^(?:${KIN})$`).test(words) &&
@@ -493,13 +493,13 @@ function details(reading: Reading, keys: Set<string>): void {
     if (match) reading.set('exclusive', match[0], { start: match.index, end: match.index + match[0].length })
   }
   if (keys.has('company')) {
-    const match = /(?:持有|在|占|拥有|名下)(.{4,24}?公司)(?:的)?/.exec(text)
+    const match = /(?:持有|在|占|拥有|名下|手里|手上|手头)的?(.{4,24}?公司)(?:的)?/.exec(text)
     if (match && reading.answers.company === undefined)
       reading.set('company', match[1] as string, { start: match.index, end: match.index + match[0].length })
   }
   if (keys.has('materialBy') && reading.answers.materialBy === undefined) {
     const match =
-      /(?:我们?|我方|甲方)(?:供|提供|出)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ??
+      /(?:我们?|我方|甲方)(?:供|提供|出|来)(?:料|布|材料|[\u4e00-\u9fa5]{1,3})/.exec(text) ??
       /(?:面料|材料|原料|布料|主材|原材料|料|皮料|木料)(?:全部|都)?(?:由|是)?(?:我们?|我方|甲方)(?:供|出|提供|负责|自备|自己买)/.exec(
         text,
       ) ??
@@ -653,7 +653,11 @@ function strip(reading: Reading, words: string): string | null {
   const pieces = rest.split('|').filter(Boolean)
   // What stands behind the last name is what is dealt in; before it stand verbs.
   const last = pieces.at(-1) ?? ''
-  rest = rest.includes('|') && last.length >= 2 ? last : (pieces.sort((a, b) => b.length - a.length)[0] ?? '')
+  // 买金算盘软件的进销存系统: what stands behind 的.
+  rest =
+    rest.includes('|') && last.replace(/^的/, '').length >= 2
+      ? last.replace(/^的/, '')
+      : (pieces.sort((a, b) => b.length - a.length)[0] ?? '')
   rest = rest
     .replace(/从[\u4e00-\u9fa5]{2,8}(?:运|发|送|拉|托|搬).*$/, '')
     .replace(/(?<=[\u4e00-\u9fa5]{2})(?:放|存|寄存|存放|堆放?)(?:在|到).*$/, '')
