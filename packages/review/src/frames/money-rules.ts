@@ -98,7 +98,15 @@ export function instalmentsOff(reading: PlainReading, total: number | null): Pla
       parts
         .flatMap((item) => item.sums)
         .filter((one) => one.start >= breath.start && one.end <= breath.end && !one.per)
-        .filter(() => PAYS.test(breath.text) && !/一共|总价|总共|每|底薪|工资|手续费|里的/.test(breath.text))
+        .filter((one) => {
+          // 一共2万6：签字给1万: the whole stands before the first part.
+          const said = reading.text.slice(breath.start, one.end).replace(/^.*:/, '')
+          const rest = reading.text.slice(one.end, breath.end)
+          return (
+            PAYS.test(breath.text) &&
+            !/一共|总价|总共|每|底薪|工资|手续费|里的/.test(said + (rest.includes(':') ? '' : rest))
+          )
+        })
         .map((one) => ({ breath, one })),
     )
     const settled =
