@@ -41,7 +41,10 @@ export function secretWithoutEnd(reading: PlainReading): PlainFinding | null {
       /永(?:远|久)|一直|长期|为止|公开(?:之日|那天|以后)|一辈子|什么时候都|(?:到|至)\d{4}/.test(item.text),
   )
   const from = said.find(
-    (item) => /保密|秘密/.test(item.text) && /起|开始|从/.test(item.text) && item.dates.length > 0,
+    (item) =>
+      /保密|秘密|守(?:着|住|口)?(?=[，。；]|$)/.test(item.text) &&
+      /起|开始|从/.test(item.text) &&
+      (item.dates.length > 0 || /今天|今日|即日|签字/.test(item.text)),
   )
   return ends || !from
     ? null

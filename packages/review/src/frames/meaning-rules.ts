@@ -98,7 +98,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '利息预先在本金中扣除，应当按照实际借款数额返还借款并计算利息。',
     holds: (text) =>
       /利|手续费|服务费|砍头/.test(text) &&
-      /算[^，。；]{0,10}利[^。；]{0,6}(?:没打|不打|没给|不给|没转)|(?:先|当场|提前|预先|当时|打款时|转的时候|头[一二三两]?个?[月季])[^。；]{0,16}(?:扣|留下|减掉|拿走|收走)|(?:利息|利钱|手续费|服务费)[^，。；]{0,12}(?:扣下|扣掉|扣了|扣除|先扣|当场扣|留下)|实际(?:只)?(?:到手|拿到|转|到账)\s*\d|扣(?:下|掉|了|除)[^，。；]{0,8}(?:是|作|当|算)[^，。；]{0,6}(?:利|手续费|服务费)/.test(
+      /算[^，。；]{0,10}利[^。；]{0,6}(?:没打|不打|没给|不给|没转)|(?:先|当场|提前|预先|当时|打款时|转的时候|头[一二三两]?个?[月季])[^。；]{0,16}(?:扣|留下|减掉|拿走|收走)|(?:利息|利钱|手续费|服务费)[^，。；]{0,12}(?:扣下|扣掉|扣了|扣除|先扣|当场扣|留下)|实际(?:只)?(?:到手|拿到|转|到账)\s*[\d一二两三四五六七八九]|扣(?:下|掉|了|除)[^，。；]{0,8}(?:是|作|当|算)[^，。；]{0,6}(?:利|手续费|服务费)/.test(
         text,
       ) &&
       !/不(?:先|预|得|许|能)?扣|没(?:有)?扣|未扣|一分(?:没|不)少/.test(text),
@@ -110,7 +110,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     holds: (text) =>
       says.TAKES_PLEDGE.test(text) &&
       /车|房|店|货|机|设备|铺|金|表|东西|股|地/.test(text) &&
-      /归|抵给|过户/.test(text) &&
+      /归|抵给|过户|就是[^，。；]{1,8}的/.test(text) &&
       !/归还/.test(text.replace(/(?:就|直接|即)归/g, '')) &&
       !says.SOLD_AND_SETTLED.test(text.replace(/不用算账/g, '')),
   },
@@ -119,6 +119,9 @@ const SENTENCE_RULES: SentenceRule[] = [
     types: ['租赁'],
     why: '租赁物的维修（包括自然损耗和主体部分）全部由承租人承担。',
     holds: (text) =>
+      /(?:漏雨?|坏|堵|毛病)[^，。；]{0,6}(?:全|都|一律|统统)(?:是|归|算)(?!房东|房主|出租|车行|市场|甲方|业主|船东|车主|机主|东家)[^，。；]{1,8}的?(?=[，。；]|$)/.test(
+        text,
+      ) ||
       /大修小修[^，。；]{0,4}(?:都|全|一律)(?:是|归|由|让)?(?!房东|房主|出租|车行|市场|甲方|业主|船东|车主|机主|东家)[^，。；]{1,8}(?=[，。；]|$)/.test(
         text,
       ) ||
@@ -139,7 +142,7 @@ const SENTENCE_RULES: SentenceRule[] = [
     types: ['租赁'],
     why: '押金的扣除和返还由一方随意决定，或者约定一概不退。',
     holds: (text, item, reading) =>
-      /押金|压金|保证金/.test(withWhatLeads(item, reading)) &&
+      /押金|压金|保证金|押\s*[\d一二两三四五六七八九]/.test(withWhatLeads(item, reading)) &&
       (/退不退|退多少(?:[^，。；]{0,4}[看由凭随]|，)|(?:无论如何|一律|概|怎么都)不(?:退|还|返)|不予?返还|扣多少扣多少|说扣[^，。；]{0,4}就扣|一分(?:钱)?(?:都|也)?不退|概不退|一律不退|不予退|全部没收|都不退|不退(?:了)?(?=[，。；]|$)/.test(
         text,
       ) ||
@@ -300,13 +303,14 @@ const SENTENCE_RULES: SentenceRule[] = [
     checkpoint: 'S02',
     types: ['买卖'],
     why: '还没有交到买方手里时丢失、损坏的风险，或者卖方自己的旧账，都推给了买方。',
-    holds: (text) =>
+    holds: (text, _, reading) =>
       (/(?:路上|途中|运输|半路|发货后|装车后|出(?:厂|库|门)后?|送(?:到|来)(?:之?前))[^。；]{0,24}(?:丢|坏|损|碎|少|烂|死)[^。；认赔管]{0,14}(?:(?:都|全|一概)?(?:不归|不管|不赔|不负责)|(?:跟|与|和)[^，。；]{1,6}(?:没关系|无关)|(?:由|归|算)(?:买|收货|要货|需方|订货|客户))/.test(
         text,
       ) ||
         /(?:以前|之前|原来|过户前|交车前)[^，。；]{0,4}的?(?:罚单|违章|事故|债|欠(?:费|款))[^。；]{0,14}(?:由|归|算|让)(?:买|对方|接手)/.test(
           text,
-        )) &&
+        ) ||
+        buyerBearsPast(text, reading)) &&
       // Whose side 甲方 and 乙方 are on is not told by these words.
       !/(?:由|归|算)(?:卖|供|发货|送货|[甲乙]方)/.test(text),
   },
@@ -358,8 +362,10 @@ const SENTENCE_RULES: SentenceRule[] = [
     why: '什么都算秘密，没有范围，也没有例外。',
     holds: (text) =>
       (/秘密|保密|不外传/.test(text) &&
-        /(?:看到|听到|见到|知道|接触)[^，。；]{0,8}(?:都|全|通通|统统|一律)(?:是|算|要保密)/.test(text) &&
-        !/不算|除外|不包括|公开/.test(text)) ||
+        /(?:看到|听到|见到|知道|接触)[^，。；]{0,8}(?:都|全|通通|统统|一律)(?:是|算|要保密)|公开(?:了|过)?的?也(?:算|要|得)/.test(
+          text,
+        ) &&
+        !/不算|除外|不包括/.test(text)) ||
       (/(?:凡是|只要|一切|所有|任何|全部|什么|无论|不管|沾)[^。；]{0,24}(?:有关|关系|沾边|相关|知道|听到|看到|的东西|资料|事)/.test(
         text,
       ) &&
@@ -429,6 +435,18 @@ const SENTENCE_RULES: SentenceRule[] = [
       !/不(?:去|走|申请|采用|约定|选)[^，。；]{0,4}仲裁|仲裁条款|裁决(?:是|为)?终局|劳动/.test(text),
   },
 ]
+
+/** 过户以前的违章都归某某, where 某某 is who buys. */
+function buyerBearsPast(text: string, reading: PlainReading): boolean {
+  const bearer =
+    /(?:以前|之前|过户前|交车前)[^，。；]{0,4}的?(?:罚单|违章|事故|撞车|债|欠(?:费|款))[^。；]{0,12}(?:由|归|算|让)([^，。；]{2,8}?)(?:的|承担|担|管|处理|出)?(?:[，。；]|$)/.exec(
+      text,
+    )?.[1]
+  const side = reading.callers.find(({ name }) => /^(?:买|要货|订货|收货|需方)/.test(name))?.side
+  return (
+    bearer !== undefined && reading.callers.some(({ name, side: of }) => of === side && bearer.endsWith(name))
+  )
+}
 
 /** 7天内没提出异议: the time given for a look stands right before the silence. */
 function longEnough(text: string, item: ReadSentence): boolean {
@@ -642,6 +660,10 @@ function probation(reading: PlainReading, contract: Contract): PlainFinding | nu
       ) ??
       /(?:头|前|先|有)?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^，。；]{0,4}试(?:用|工|着)/.exec(
         item.text,
+      ) ??
+      // 先看四个月合不合适，算试用
+      /(?:先|头|前)(?:看|干|做|来)?着?((?:\d+|[一二两三四五六七八九十]+)个月|半年|一年)[^。；，]{0,8}，?(?:都)?(?:算|当|作为)试/.exec(
+        item.text,
       )
     if (!match) continue
     const from = item.start + match.index
@@ -666,9 +688,11 @@ function probationWage(reading: PlainReading, least: number): PlainFinding | nul
     return null
   }
   const regularWage = bare(
-    /(?:每月|一个月|月薪|月工资|基本工资|工资|转正(?:后)?)[^，。；\d试]{0,4}(\d{4,5})(?![\d年月日.])/,
+    /(?:每月|一个月|月薪|月工资|基本工资|工资|工钱|转正(?:后)?)[^，。；\d试]{0,4}(\d{4,5})(?![\d年月日.])/,
   )
-  const trialWage = bare(/(?:试用|试工)[^，。；\d]{0,6}(\d{4,5})(?![\d年月日.])/)
+  const trialWage = bare(
+    /(?:试用|试工|(?:先|头里)?看的那(?:段|阵|几个月)|头[一二两三]个?月|刚来)[^，。；\d]{0,6}(\d{4,5})(?![\d年月日.])/,
+  )
   if (regularWage && trialWage && trialWage.yuan / regularWage.yuan < least - 1e-9 && trialWage.yuan > 500)
     return {
       checkpoint: 'E02',
@@ -822,7 +846,7 @@ function unequal(reading: PlainReading, times: number): PlainFinding | null {
     const owed = parts.flatMap((item) => {
       const side = sideOf(item.text)
       const none =
-        /(?:不算违约|一分(?:钱)?不赔|概不赔|什么都不赔|(?<!谁都|都)不赔(?=[，。；]|$)|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|理解|谅解|不收违约金|无需赔)/.test(
+        /(?:不补(?=[，。；]|$)|不追究|不算违约|一分(?:钱)?不赔|概不赔|什么都不赔|(?<!谁都|都)不赔(?=[，。；]|$)|不用赔|不扣钱|不加钱|怎么做都不|不承担违约|理解|谅解|不收违约金|无需赔)/.test(
           item.text,
         ) && !says.INJURY.test(item.text)
       const daily = /每天|一天|每日|一日/.test(item.text)
@@ -988,7 +1012,7 @@ function wrongCourt(reading: PlainReading, type: string): { finding: PlainFindin
     said === undefined && !court.some((place) => known.includes(place)) && placesIn(known).length > 0
   const movable =
     type === '租赁' &&
-    /车|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) &&
+    /车(?!库|位|间)|设备|挖机|机械|船|艇|电脑|相机|器材|衣|无人机/.test(known.slice(0, 400)) &&
     !/房|铺|仓|摊|厂房|门脸/.test(known)
   if ((type !== '租赁' && type !== '建设工程') || movable)
     return {
@@ -1074,6 +1098,9 @@ export function readMeaning(input: Case): PlainOutcome {
     const principal =
       reading.said.find((item) => /借/.test(item.text) && item.sums.length > 0)?.sums[0]?.yuan ??
       contract.facts.amount?.value ??
+      // 从他手里拿了五万块: the first sum of the paper.
+      reading.said.find((item) => /拿(?:了|到)|收到/.test(item.text) && item.sums.length > 0)?.sums[0]
+        ?.yuan ??
       null
     add(usury(reading, input, principal))
     for (const one of guarantees(reading, type)) add(one)

@@ -262,7 +262,10 @@ export function capitalOff(reading: PlainReading): PlainFinding | null {
 /** 赚的钱阿强六成、阿辉五成: shares of a profit that do not make it up. */
 export function sharesOff(reading: PlainReading): PlainFinding | null {
   for (const item of reading.said) {
-    if (!/赚|挣|利润|分红|盈利|收益|扣掉本钱|净[利收]/.test(item.text)) continue
+    if (
+      !/赚|挣|利润|分红|盈利|收益|扣掉本钱|(?:去掉|除去|刨去|刨掉)(?:本钱|开销|成本)|净[利收]/.test(item.text)
+    )
+      continue
     const shares = item.ratios.filter(
       (ratio) =>
         !/留|公积|提取|抽|扣/.test(reading.text.slice(Math.max(item.start, ratio.start - 6), ratio.start)),
@@ -393,7 +396,8 @@ export function lengthOff(reading: PlainReading): PlainFinding | null {
       if (
         !beside ||
         /提前|试用|头|前|每|保|押|免|满|歇|内|里|后/.test(before) ||
-        /^(?:内|里|前|后|以|之|试用|算|的)/.test(after)
+        // 一个月800: what is paid for each, not how long it is.
+        /^(?:内|里|前|后|以|之|试用|算|的|\s*[\d一二两三四五六七八九十]+(?:[百千万元块，。]|\d))/.test(after)
       )
         continue
       if (length.months !== null) {
