@@ -47,6 +47,7 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['last hands', readRequests(new URL('last-hands.txt', folder)), true],
   ['neighbours', readRequests(new URL('neighbours.txt', folder)), true],
   ['behind counters', readRequests(new URL('counters.txt', folder)), true],
+  ['offices and families', readRequests(new URL('families.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

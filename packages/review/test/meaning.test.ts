@@ -15,6 +15,8 @@ describe('contracts in everyday words', () => {
     ['town', 0.93, 0.9, 0.17],
     ['office', 0.93, 0.9, 0.2],
     ['coast', 0.9, 0.85, 0.25],
+    ['street', 0.9, 0.85, 0.1],
+    ['lane', 0.85, 0.78, 0.1],
     ['market', 0.88, 0.8, 0.2],
     ['market-aside', 0.85, 0.75, 0.2],
   ] as const)('%s', (set, f1, located, alarms) => {

@@ -318,6 +318,35 @@ describe('by the act asked for, and by what the words say of each other', () => 
     expect(draft('请FA帮融资，签约服务费5万，融到钱再按到账金额3%给').text).not.toContain('1,500.00'))
 })
 
+describe('figures that count no money and no days', () => {
+  it.each([
+    ['在长沙五一广场LED大屏投广告，每次15秒，投一个月，总共9万6，广告公司叫星幕传媒', '五一广场', '15.00元'],
+    [
+      '商铺出租，在郑州二七万达1楼，120平，每平每天6块5，租三年，2027年1月1日起，租客是蜜语奶茶',
+      '二七万达1楼',
+      '70,000',
+    ],
+    ['请摄影师阿来给年会跟拍，两个机位，拍一天5000，1月16号在武汉', '5,000', '10,000'],
+    ['叫孙大姐来家里带孩子，一个月7500，春节三倍，先干半年', '春节三倍', '2027年2月6日'],
+    ['商铺租给李雪，120平，每平每天6块5，欠租20天可以收铺，租三年', '欠租20天', '15,600'],
+    ['找抖火文化给我们代运营抖音号，每月1万2，另按成交额提3个点，先签半年', '提3个点', '2,160'],
+  ])('%s', (request, said, never) => {
+    const { text } = draft(request)
+    expect(text).toContain(said)
+    expect(text).not.toContain(never)
+  })
+  it('are shares where a fraction is said', () =>
+    expect(draft('投灯箱广告一个月，总共9万6，先付三分之一，播完付清，广告公司叫星幕传媒').text).toContain(
+      '32,000.00',
+    ))
+  it('are years of wages where 年薪 is said', () =>
+    expect(
+      draft('聘段莹当财务主管，年薪18万分12个月发，试用期两个月打八折，签三年，12月14日入职').text,
+    ).toContain('12,000.00'))
+  it('are asked about where the note is over more than was lent', () =>
+    expect(asked('借给同事丁浩5万，写6万的借条，一年还')).toContain('六百七十条'))
+})
+
 describe('requests whose facts name everything', () => {
   const sets = [
     'six-voices',
@@ -326,6 +355,9 @@ describe('requests whose facts name everything', () => {
     'many-hands-aside',
     'late-hands',
     'last-hands',
+    'neighbours',
+    'counters',
+    'families',
   ].flatMap((name) => readRequests(new URL(`./requests/${name}.txt`, import.meta.url)))
   const drafts = sets.map((gold) => ({ gold, drafted: draft(gold.request) }))
   it.each(drafts)('$gold.id has no other name and is of its kind', ({ gold, drafted }) => {

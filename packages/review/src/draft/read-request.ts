@@ -1,11 +1,12 @@
 // A request in everyday words → what was understood of it, what is asked back, and what was not used.
-import { FIRM } from '../spoken/names.ts'
+import { FIRM, isFirm, nameAt } from '../spoken/names.ts'
 import { type IsoDate, todayInChina } from '../values/calendar.ts'
 import { COMMON_SLOTS } from './common-slots.ts'
 import { type DraftAnswers, DraftError, refuseUnlawful } from './draft.ts'
 import { monthsInWords } from './passages.ts'
 import { readCounts, readInterest, readPrices, readRatios, readTimes } from './request/figures.ts'
 import { KINDS, recogniseKind, speakerSide } from './request/kinds.ts'
+import { isGeneric } from './request/name-gate.ts'
 import { readParties } from './request/parties.ts'
 import { readPayments, writePayments } from './request/payment.ts'
 import { type Ask, type Item, Reading } from './request/reading.ts'
@@ -115,9 +116,22 @@ function kindByFigures(reading: Reading): ReturnType<typeof recogniseKind> {
   return { kind, score: 0, runnerUp: null }
 }
 
+/** 从宜家定制供应链订课桌: nor does one that is called by its trade. */
+function withoutTraders(text: string): string {
+  let out = text
+  for (const match of text.matchAll(/(?:从|跟|找|请|让|委托|聘请|向|与|和|给)/g)) {
+    const named = nameAt(text, match.index + match[0].length)
+    if (!named || named.name.length < 4 || !isFirm(named.name) || isGeneric(named.name)) continue
+    if (/^[A-Za-z]/.test(named.name)) continue
+    const start = match.index + match[0].length
+    out = out.slice(0, start) + '某'.repeat(named.end - start) + out.slice(named.end)
+  }
+  return out
+}
+
 /** A firm called 物业管理 or 设计 says nothing of the contract wanted. */
 const withoutNames = (text: string) =>
-  text.replace(FIRM, (name) => {
+  withoutTraders(text).replace(FIRM, (name) => {
     // 公司捐给云南怒江第一小学: the verb before the name stays.
     const lead = /^.*(?:给|向|跟|和|与|找|请|由|委托|聘请|卖|买|租|借|欠|送)/.exec(name)?.[0] ?? ''
     return name.length - lead.length > 5 ? `${lead}某某` : name

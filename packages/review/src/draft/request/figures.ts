@@ -31,6 +31,8 @@ const YEARLY = /(?:年费|年租金?|年薪|年服务费|年度费用)(?:是|为
 const UNIT =
   /(?:单价|进价|采购价|每[\u4e00-\u9fa5]{1,2}|日租金|台班费|单件|加工费每[\u4e00-\u9fa5])(?:是|为|:)?$/
 const PERIOD = new Set(['月', '年', '季度', '季'])
+/** Shorter than those a contract is reckoned in; part of the price of a thing all the same. */
+const SHORT_PERIOD = new Set(['周'])
 
 const CURRENCY =
   /(USD|EUR|HKD|GBP|JPY|US\$|\$|€|£|美元|美金|欧元|港币|港元|英镑|日元)\s*(\d[\d,]*(?:\.\d+)?)(万)?|(\d[\d,]*(?:\.\d+)?)(万)?(美元|美金|欧元|港币|港元|英镑|日元|USD|EUR|HKD|GBP|JPY)/g
@@ -106,8 +108,9 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   const after = reading.text.slice(token.end, phrase.end)
   const { type } = reading.kind
   const at = { start: labelStart(reading, phrase, token), end: token.end }
-  const periods = token.per.filter((one) => PERIOD.has(one))
-  const things = token.per.filter((one) => !PERIOD.has(one))
+  const named = token.per.length > 1 ? new Set([...PERIOD, ...SHORT_PERIOD]) : PERIOD
+  const periods = token.per.filter((one) => named.has(one))
+  const things = token.per.filter((one) => !named.has(one))
   // 一次两小时200块: the price of each, how long it lasts beside it.
   const each =
     /(?:^|每|一)(?:一)?(次|节|堂|场|趟|单)课?(?:[一二两三四\d.]+个?(?:小时|钟头|半小时|分钟))(?:是|要|收|给)?$/.exec(
@@ -140,7 +143,7 @@ function priceOf(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   if (/^(?:销售额|流水|以上|以下|以内|左右的)/.test(after) && !/左右/.test(after)) return
   if (
     (/值$/.test(before) && !token.per.length) ||
-    /定价|市价|零售价|建议价|保底|封顶|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|实施费|进场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
+    /定价|市价|零售价|建议价|保底|封顶|原值|净值|评估|购置价|合同额|合同金额暂估|达不到|低于|不低于|超过|不少于|任务|货值|首批|奖励|奖|返点|返利|实施费|进场费|进出场费|预计|用量|码洋|标准|价值|年薪|采购额|商铺|另计|出入库/.test(
       before,
     )
   ) {
@@ -364,7 +367,7 @@ function special(reading: Reading, phrase: Phrase, token: Of<'money'>): void {
   }
   if (
     /商铺|住宅|写字楼|公寓|车位/.test(before) ||
-    (token.per.length && !/费|超|另加|另收|加收|加班/.test(before))
+    (token.per.length && !/费|超|另加|另收|加收|加班/.test(before.slice(-8)))
   )
     reading.answers.severalPrices = '是'
   const label =

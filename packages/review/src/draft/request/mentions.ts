@@ -17,7 +17,7 @@ import type { Reading } from './reading.ts'
 export const KIN =
   '小舅子|大舅子|小姨子|大姨子|小叔子|连襟|妯娌|堂叔|表舅|干爹|干妈|干儿子|爷爷|奶奶|外公|外婆|姥姥|姥爷|爸爸|父亲|老爸|爸|妈妈|母亲|老妈|妈|儿子|女儿|孙子|孙女|外孙女|外孙|外甥女|外甥|侄子|侄女|大哥|二哥|哥哥|哥|弟弟|弟|大姐|二姐|姐姐|姐|妹妹|妹|表哥|表弟|表姐|表妹|表叔|堂哥|堂弟|堂姐|堂妹|叔叔|大伯|伯父|伯伯|舅舅|舅妈|姑姑|姑妈|姨妈|小姨|姑父|姨父|嫂子|弟媳|姐夫|妹夫|老公|丈夫|先生|老婆|妻子|爱人|前夫|前妻|岳父|岳母|公公|婆婆|女婿|儿媳'
 export const KNOWN =
-  '维修工|操作工|叉车工|电焊工|泥工|水工|钢筋工|架子工|缝纫工|车工|铣工|仓管员?|采购员|文秘|客户经理|业务经理|店员|导购员?|跟单员?|外贸员|理货员|分拣员|搬运工|装卸工|护士|护理员|育婴师|保育员|驾驶员|押运员|种粮大户|大户|原著|原作者|原作|联创|联合创始人|创始人|投资人|小工|大工|帮工|学徒工|主家|东家|收购商|贩子|二道贩子|批发商|牵头人?|带头人?|同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师(?!事务所)|老师|会计(?!师)|出纳|前台|文员|客服|厨师|司机|学徒|博士生|硕士生|博士|狗主|伤者|受害人|肇事者|车主|加盟商|代理商|经销商|开发|前端|后端|测试|产品经理|运营|主厨|面点|伤员|当事人|事主|死者家属|家属|监护人|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|老客户|新客户|大客户|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|伙夫|厨子|帮厨|掌勺|门卫|花匠|泥瓦匠|铁匠|石匠|漆匠|票友|网友|笔友|球友|队友|村支书|支书|中介|经纪人|剧团|大爷|大妈|大叔|大婶|大娘|大伯|婶子|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
+  '外包团队|外包公司|外包方|供应方|出租方|承租方|服务方|清洗公司|搬家公司|装修公司|维修工|操作工|叉车工|电焊工|泥工|水工|钢筋工|架子工|缝纫工|车工|铣工|仓管员?|采购员|文秘|客户经理|业务经理|店员|导购员?|跟单员?|外贸员|理货员|分拣员|搬运工|装卸工|护士|护理员|育婴师|保育员|驾驶员|押运员|种粮大户|大户|原著|原作者|原作|联创|联合创始人|创始人|投资人|小工|大工|帮工|学徒工|主家|东家|收购商|贩子|二道贩子|批发商|牵头人?|带头人?|同小区|同村|同单位|同公司|朋友|好友|老同学|同学|校友|发小|闺蜜|哥们儿?|兄弟|弟兄|战友|室友|邻居|对门|隔壁|楼上|楼下|同事|老乡|亲戚|熟人|搭档|合伙人|股东|对方|老板娘?|老师傅|师傅|师父|徒弟|阿姨|保姆|月嫂|护工|教练|医生|律师(?!事务所)|老师|会计(?!师)|出纳|前台|文员|客服|厨师|司机|学徒|博士生|硕士生|博士|狗主|伤者|受害人|肇事者|车主|加盟商|代理商|经销商|开发|前端|后端|测试|产品经理|运营|主厨|面点|伤员|当事人|事主|死者家属|家属|监护人|老农|老汉|老乡亲|转让人|受让人|出让人|卖主|买主|卖家|买家|房东|店东|房东太太|家长|甲方|乙方|担当|对接人|老客户|新客户|大客户|司仪|主持人|鼓手|吉他手|跟拍|化妆|翻译|译者|插画师|策划师|软件工程师|开发者|法人代表|农户|农民|村民|牧民|渔民|果农|菜农|粮农|茶农|蜂农|花农|顾客|客户|租户|房客|住户|户主|业主|博主|主播|达人|艺人|歌手|画家|作者|作家|编剧|导演|演员|模特|画师|摄影师|机手|工头|包工头|工友|木匠|瓦匠|电工|焊工|油漆工|钳工|水电工|店长|组长|班长|队长|厂长|校长|园长|村长|社长|站长|馆长|船长|团长|经理|总监|主管|专员|助理|工程师|设计师|程序员|技术员|业务员|销售员|操作员|营业员|收银员|服务员|保管员|质检员|快递员|骑手|保安|保洁员?|研究员|讲师|咖啡师|理发师|美容师|美甲师|化妆师|调酒师|面点师|烘焙师|裁缝|咨询师|顾问|机主|车主|房主|店主|摊主|货主|船主|场主|矿主|塘主|园主|库主|户|种植户|养殖户|个体户|专业户|商户|伙夫|厨子|帮厨|掌勺|门卫|花匠|泥瓦匠|铁匠|石匠|漆匠|票友|网友|笔友|球友|队友|村支书|支书|中介|经纪人|剧团|大爷|大妈|大叔|大婶|大娘|大伯|婶子|学生|研究生|毕业生|实习生|职工|员工|工人|临时工|钟点工'
 /** The longest first: 哥们儿 is no 哥. */
 const RELATION = [...new Set([...KIN.split('|'), ...KNOWN.split('|')])]
   .sort((a, b) => b.replace(/[(?!)]/g, '').length - a.replace(/[(?!)]/g, '').length)
@@ -53,10 +53,15 @@ function tidySaid(said: string): { name: string; cut: number } | null {
   for (let at = 2; at <= Math.min(6, said.length - 5); at++)
     if (new RegExp(`^${PLACE}[\\u4e00-\\u9fa5]{3,}`).test(said.slice(at)) && isGeneric(said.slice(0, at)))
       cut = at
-  const lead = [ROLE, BEFORE_PLACE, /^.*(?:给|找|请|让|跟|交由)(?=[\u4e00-\u9fa5]{3,}$)/]
+  const lead = [
+    ROLE,
+    BEFORE_PLACE,
+    /^(?:厂|公司|店|院|校)?授权(?=[\u4e00-\u9fa5]{4,}$)/,
+    /^.*(?:给|找|请|让|跟|交由|委托|聘请)(?=[\u4e00-\u9fa5]{3,}$)/,
+  ]
   for (const pattern of lead) {
     const match = pattern.exec(said.slice(cut))
-    if (match && (pattern !== lead[2] || isFirm(said.slice(cut)))) cut += match[0].length
+    if (match && (pattern !== lead.at(-1) || isFirm(said.slice(cut)))) cut += match[0].length
   }
   const name = said.slice(cut)
   const unlike = name.length > 8 && !isFirm(name) && !isPerson(name) && !isLatinName(name)
@@ -66,6 +71,25 @@ function tidySaid(said: string): { name: string; cut: number } | null {
 export type Found = { name: string; start: number; end: number }
 /** A name of a person or of a firm right at `at`, and nothing else. */
 export function properNameAt(reading: Reading, at: number): Found | null {
+  // 高空清洗公司洁飞保洁, 财税顾问金账本会计师事务所: what it is stands before what it is called.
+  for (let length = 10; length >= 3; length--) {
+    const what = reading.text.slice(at, at + length)
+    if (
+      what.length < length ||
+      !/(?:公司|团队|顾问|机构|商|方|客户|中介|厂家|单位|队|平台)$/.test(what) ||
+      !isGeneric(what)
+    )
+      continue
+    const named = nameAt(reading.text, at + length)
+    if (
+      named &&
+      named.name.length >= 4 &&
+      isFirm(named.name) &&
+      !isGeneric(named.name) &&
+      !isCommonWord(named.name)
+    )
+      return { name: named.name, start: at + length, end: named.end }
+  }
   const titled = titledPersonAt(reading.text, at)
   if (titled) return { name: titled, start: at, end: at + titled.length }
   const named = nameAt(reading.text, at)
@@ -154,7 +178,14 @@ export function byTitle(reading: Reading): void {
     const found =
       properNameAt(reading, at) ?? (person ? { name: person, start: at, end: at + person.length } : null)
     if (!found || known(reading, found.name) || reading.used[found.start]) continue
-    if (!isPerson(found.name) && found.name !== person && !link && !/^(?:对方|客户|商户)$/.test(match[0]))
+    if (
+      !isPerson(found.name) &&
+      found.name !== person &&
+      !link &&
+      !/^(?:对方|客户|商户|外包(?:团队|公司|方)|[\u4e00-\u9fa5]{2}方|供应商|供货商|厂家|(?:清洗|搬家|装修)公司)$/.test(
+        match[0],
+      )
+    )
       continue
     if (BESIDE.test(reading.text.slice(0, at)) || SURETY.test(reading.text.slice(found.end))) continue
     const side = sideOf(reading, match[0], before.replace(/我(?:的|们)?$/, '')) ?? other

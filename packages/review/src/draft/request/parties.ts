@@ -63,6 +63,8 @@ function namedAt(reading: Reading, at: number) {
   const there = from ? nameAt(reading.text, at + from[0].length) : null
   if (from && there && (isPerson(there.name) || isFirm(there.name)))
     return { ...there, start: at + from[0].length }
+  const proper = properNameAt(reading, at)
+  if (proper && isFirm(proper.name) && proper.start > at) return { ...proper, sure: true }
   const plain = nameAt(reading.text, at)
   return plain ? { ...plain, start: at } : null
 }
@@ -249,7 +251,7 @@ function byTelegraph(reading: Reading): void {
   const { kind } = reading
   for (const phrase of reading.phrases) {
     const match = new RegExp(
-      `^(?:(${kind.first})|(${kind.second}))(?:名称)?(?:是|为|:)?([\\u4e00-\\u9fa5A-Za-z0-9]{4,18})$`,
+      `^(?:(${kind.first})|(${kind.second}|供应商|供应方|供货方|服务方|服务商|承办方|承接方|合作方))(?:名称)?(?:是|为|:)?([\\u4e00-\\u9fa5A-Za-z0-9]{4,18})$`,
     ).exec(phrase.text)
     if (
       !match ||
@@ -259,7 +261,11 @@ function byTelegraph(reading: Reading): void {
       continue
     const name = match[3] as string
     const placed = new RegExp(`^${PLACE}[\\u4e00-\\u9fa5]{3,}$`).test(name)
-    if (!placed && !isFirm(name) && !isPerson(name)) continue
+    // 供应商分众视窗: nothing else stands between the role and the stop.
+    const alone =
+      name.length <= 8 &&
+      !/^(?:笔名|艺名|姓|名)|叫|[的了不把被给在为和与要有无可后前内时]|费|价|款|税|方$/.test(name)
+    if (!placed && !isFirm(name) && !isPerson(name) && !alone) continue
     set(reading, match[1] ? 'first' : 'second', name, phrase.start, phrase.end, 'labelled')
   }
 }
@@ -289,8 +295,8 @@ function ownName(reading: Reading): void {
 }
 
 const BEFORE_OTHER =
-  '让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|(?<=^|[，。；]|我们?|想|要|再|另)叫|(?<=^|[，。；]|年会|聚餐|婚宴|我们?|想|要)订(?!金|单|货|做|制|立|购)|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
-const NOT_OTHER = /^(?:给|由|让|叫|订|交给|发给)$/
+  '存到|存在|放到|寄存在|让|交给|发给|派给|盘给|过给|租给|卖给|借给|转让给|转给|许可给|授权给|授权|赠给|赠与|捐赠给|送给|承包给|外包给|包给|放款给|供货给|抵押给|供给|出租给|委托|聘请|请|(?<=^|[，。；]|我们?|想|要|再|另)叫|(?<=^|[，。；]|年会|聚餐|婚宴|我们?|想|要)订(?!金|单|货|做|制|立|购)|找|雇|招聘|拟?录用|聘任|续聘|返聘|聘用|聘|跟|和|与|同|向|从|由|给|要跟|欠|借了|签约'
+const NOT_OTHER = /^(?:存到|存在|放到|寄存在|给|由|让|叫|订|交给|发给)$/
 
 function byPreposition(reading: Reading): void {
   const { text, kind } = reading

@@ -401,7 +401,8 @@ function readIdiom(reading: Reading, phrase: Phrase, out: Payments): boolean {
       /(?:^|共)(\d+|[一二两三四五六七八九十]+)(?:期|次|笔|个月)(?:平均|等额)?(?:还完|还清|付清|付完|结清|交清)/.exec(
         text,
       ))
-  if (equal && !phrase.tokens.some((token) => token.kind === 'ratio' || token.kind === 'split')) {
+  const halves = /分[两二2]次各(?:付)?(?:一)?半/.test(text)
+  if (equal && (halves || !phrase.tokens.some((token) => token.kind === 'ratio' || token.kind === 'split'))) {
     const parts = parseSpoken(equal[1] as string)
     if (parts && parts > 1) {
       out.equal = { parts, from: whole }

@@ -83,8 +83,8 @@ function price(reading: Reading): void {
   const area = number(answers.areaNumber)
   // Two prices for different things: which quantity belongs to which was not said.
   if (unit !== null && answers.severalPrices === undefined) {
-    const thing = per.find((one) => !/^(?:月|年|天|日|季度)$/.test(one))
-    const period = per.find((one) => /^(?:月|年|天|日|季度)$/.test(one))
+    const thing = per.find((one) => !/^(?:月|年|天|日|周|季度)$/.test(one))
+    const period = per.find((one) => /^(?:月|年|天|日|周|季度)$/.test(one))
     if (thing && thing !== '平方米' && !(count !== null && same(thing, String(answers.countUnit ?? '')))) {
       const own = reading.tokens.filter(
         (token) =>
@@ -147,6 +147,9 @@ function price(reading: Reading): void {
           null,
         )
         reading.items.push({ key: 'priceTerms', quote: '', computed: working })
+      } else if (/租赁/.test(kind.type) && /^(?:人|名|位)$/.test(thing ?? '')) {
+        // 司机2个每人每月9000 beside the rent of the machine.
+        reading.say('priceTerms', `${working}（每${period}）`, null)
       } else if (period === '月' || period === '年') {
         const monthly = sum
         if (
