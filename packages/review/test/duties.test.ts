@@ -79,3 +79,25 @@ describe('what each side owes by when', () => {
     }
   })
 })
+
+describe('papers people write themselves', () => {
+  const paid = (text: string) => brief(text).filter(({ kind }) => kind === '付款')
+  it('name the whole beside its parts, and what is taken off for being late', () =>
+    expect(
+      paid(
+        '做小程序的约\n出钱的：晋江市和善堂诊所，13600700111\n干活的：濮阳一凡，13600700222\n一共2万6：签字给1万，上线了给1万，跑满一个月没毛病给6千。\n2026年5月20日前交，晚一天扣200，出钱的晚给一天加50。\n濮阳一凡 2026年3月3日',
+      ).map(({ yuan }) => yuan),
+    ).toEqual([10_000, 10_000]))
+  it('pay so much every month, which is no part of a price and no length', () => {
+    const text =
+      '租车库的条子\n出租：祖国强，13940800011\n来租：大连乐行电动车经营部，13940800022\n租两年，2026年8月1日起，一个月1200，半年一交。\n祖国强 2026年7月28日'
+    expect(paid(text)).toEqual([])
+    expect(brief(text).find(({ kind }) => kind === '到期')?.due).toBe('2028-07-31')
+  })
+  it('give a deposit back as the next sentence says', () =>
+    expect(
+      brief(
+        '租房说好的事\n房东：马淑英，13991200456\n租客：戚小川，18791500321\n租三年，2026年5月1日到2029年4月30日。租金每月2600，三个月给一次。\n押金2600。搬走那天查完房、结清水电，五天内退。\n马淑英 戚小川 2026年4月25日',
+      ).find(({ kind }) => kind === '押金退还'),
+    ).toMatchObject({ yuan: 2600, due: '到期+5日' }))
+})

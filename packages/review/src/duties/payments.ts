@@ -7,7 +7,7 @@ const PAYS =
 const TITLE = /付款|支付|结算|价款|费用|货款|报酬|款项/
 /** Sums and shares that are no part of the price. */
 const NO_PART =
-  /违约|赔偿|滞纳|押金|罚|保险|利息|工资|逾期|房租|月租|解除合同|迟延|补偿|延误|每日|每天|税率|增值税|个点|税点|(?<!缺陷)责任|上限|不超过合同|定金罚则|履约保证金|投标保证金|滞后|单价|不低于|损失/
+  /晚[一交付给到送完]|拖一|扣[^，。；]{0,3}$|加[^，。；]{0,2}$|违约|赔偿|滞纳|押金|罚|保险|利息|工资|逾期|房租|月租|解除合同|迟延|补偿|延误|每日|每天|税率|增值税|个点|税点|(?<!缺陷)责任|上限|不超过合同|定金罚则|履约保证金|投标保证金|滞后|单价|不低于|损失/
 /** 增值税专用发票 is no tax. */
 const withoutInvoice = (text: string) => text.replace(/增值税(?:专用|普通)?发票/g, '发票')
 const REST =
@@ -15,7 +15,7 @@ const REST =
 const WHOLE =
   /全款|全部(?:合同)?(?:价款|款项|货款|费用|合同款)|一次性(?:付清|支付|结清)|合同总(?:价|额)款?|总价款/
 const TOTAL_SAID =
-  /(?:总价|总额|合计|一共|总共|合同价|价款|金额)(?:款)?(?:为|共|是|:|：|人民币|¥|共计)*[^，。；]{0,6}$/
+  /(?:总价|总额|合计|一共|总共|合同价|价款|价钱|金额|租金|工钱)(?:款)?(?:为|共|是|:|：|人民币|¥|共计)*[^，。；]{0,6}$/
 
 type Part = {
   share: number | null
@@ -35,7 +35,21 @@ const figuresOf = (sentence: FactSentence): Part[] => {
     ...sentence.ratios.map((one) => ({ share: one.value, yuan: null, isRest: false, ...at(one) })),
     ...sentence.sums
       .filter(({ per }) => !per)
+      // 一个月800 comes again every month: it is no part of a price.
+      .filter(
+        ({ start }) =>
+          !/(?:一个?月|每个?月|一年|每年|月租|一季度?)[^\d，。；]{0,4}$/.test(
+            sentence.text.slice(0, start - sentence.start),
+          ),
+      )
       .map((one) => ({ share: null, yuan: one.yuan, isRest: false, ...at(one) })),
+    ...[...sentence.text.matchAll(/(?<=[给付交打]了?)一半/g)].map((match) => ({
+      share: 0.5,
+      yuan: null,
+      isRest: false,
+      start: match.index,
+      end: match.index + 2,
+    })),
   ].sort((one, other) => one.start - other.start)
   const parts: Part[] = []
   for (const figure of figures) {
@@ -97,6 +111,12 @@ const reachOf = (text: string, parts: readonly Part[], at: number): { from: numb
   const stops = /[；;。\n]/g
   let from = 0
   for (const stop of text.matchAll(stops)) if (stop.index < start) from = stop.index + 1
+  // 定金1万，6月10日那天给剩下的: the day stands with the part it leads to.
+  const leads = (at: number, until: number) => {
+    const said = text.slice(at, until)
+    const comma = Math.max(said.lastIndexOf('，'), said.lastIndexOf(','))
+    return comma >= 0 && /\d日[^，]{0,12}[给付]/.test(said.slice(comma)) ? at + comma : until
+  }
   if (before && before.end > from) {
     const comma = text.slice(before.end, start).search(/[，,]/)
     from = comma < 0 ? before.end : before.end + comma + 1
@@ -104,7 +124,7 @@ const reachOf = (text: string, parts: readonly Part[], at: number): { from: numb
   const behind = text.slice(end)
   const stop = behind.search(stops)
   let to = stop < 0 ? text.length : end + stop
-  if (next && next.start < to) to = next.start
+  if (next && next.start < to) to = leads(end, next.start)
   return { from, to }
 }
 
@@ -143,6 +163,9 @@ export const readPayments = (reading: FactReading, totalCents: number | null): R
       const due = dueOf(sentence, part, from, to)
       const isPaid = PAYS.test(words) || /预付|首付|余款|尾款|质保金|质量保证金/.test(words)
       if (!isPaid) return
+      const isWhole = part.yuan !== null && Math.round(part.yuan * 100) === totalCents
+      // 一共2万6：签字给1万…; 用到10月20日，租金28000: the whole, whatever day stands beside it.
+      if (isWhole && TOTAL_SAID.test(lead) && (parts.length > 1 || /(?:用|租|干|借)到/.test(lead))) return
       if (!isKnown(due) && TOTAL_SAID.test(lead) && part.share === null) return
       if (
         !isKnown(due) &&

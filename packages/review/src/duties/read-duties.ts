@@ -103,7 +103,12 @@ const ofDelivery = (sheet: FactSheet, readings: readonly FactReading[]): ReadDut
   const terms = statedOf(sheet, 'term.end').map(({ value }) => JSON.stringify(value))
   const [dated] = statedOf(sheet, 'delivery.date').filter(
     ({ value, quotes }) =>
-      !terms.includes(JSON.stringify(value)) || quotes.some(({ text }) => /交货|交付|完工|竣工/.test(text)),
+      // 4月8日动工: the day it begins.
+      (!quotes.some(
+        ({ text }) => /^.{0,16}(?:动工|开工|进场)/.test(text) && !/交货|交付|送到|送完|装好/.test(text),
+      ) &&
+        !terms.includes(JSON.stringify(value))) ||
+      quotes.some(({ text }) => /交货|交付|完工|竣工/.test(text)),
   )
   if (dated?.value.type === 'date')
     return [
@@ -217,10 +222,14 @@ const GIVES_BACK = /退还|返还|退回|(?<!不)退(?=[，。；给]|$)|原数�
 const ofDeposit = (readings: readonly FactReading[], sheet: FactSheet): ReadDuty[] => {
   const duties: ReadDuty[] = []
   for (const reading of readings)
-    for (const sentence of reading.sentences) {
+    for (const [at, sentence] of reading.sentences.entries()) {
       const { text } = sentence
       if (sentence.idle || sentence.region === 'attachment' || !GIVES_BACK.test(text)) continue
-      if (!DEPOSIT.test(text) && !DEPOSIT.test(sentence.headings)) continue
+      // 押金2600。搬走那天查完房，五天内退: what is given back was named right before.
+      const before = reading.sentences[at - 1]
+      const follows =
+        before && /^[^，。；]{0,4}(?:押金|保证金)[^，。；]{0,14}[。；]?$/.test(before.text.trim())
+      if (!DEPOSIT.test(text) && !DEPOSIT.test(sentence.headings) && !follows) continue
       if (
         /不予退还|不退|没收|双倍|质保金|质量保证金/.test(text) &&
         !/(?:无息|原数|全额|一次性)[^，。；]{0,4}(?:退|返)/.test(text)
@@ -233,7 +242,7 @@ const ofDeposit = (readings: readonly FactReading[], sheet: FactSheet): ReadDuty
         Math.max(0, text.search(/(?:后|之日|前|起|期满|到期|完毕|终止)[^。；]{0,24}(?:退|返)/) - 30),
         text.length,
       )
-      const named = sentence.sums.find(({ per }) => !per)
+      const named = (follows ? before : sentence).sums.find(({ per }) => !per)
       const kept = [...statedOf(sheet, 'bond'), ...statedOf(sheet, 'deposit')].find(
         ({ value }) => value.type === 'money',
       )

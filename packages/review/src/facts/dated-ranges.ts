@@ -138,9 +138,19 @@ export function findRanges(
         !/内|前/.test(gap)
       const backward =
         d.end <= date.start &&
-        /^[^。；\d]{0,6}[，,]?[^。；\d]{0,10}(?:自|从)$/.test(gap) &&
-        /起|开始/.test(text.slice(date.end, date.end + 8))
-      return (forward || backward) && !/^(?:内|前|后|之内|以内)/.test(text.slice(d.end, d.end + 2))
+        ((/^[^。；\d]{0,6}[，,]?[^。；\d]{0,10}(?:自|从)$/.test(gap) &&
+          /起|开始/.test(text.slice(date.end, date.end + 8))) ||
+          // 租两年，2026年8月1日起
+          (/^[，,]$/.test(gap) &&
+            /^(?:日)?起/.test(text.slice(date.end, date.end + 2)) &&
+            /(?:租|借|用|干|签|期)[^，。；]{0,2}$/.test(text.slice(sentence.start, d.start))))
+      return (
+        (forward || backward) &&
+        // 8月1日起，一个月1200: what is paid for each month is no length.
+        !/^(?:内|前|后|之内|以内|\s*[¥￥\d]|[一二两三四五六七八九]+[百千万])/.test(
+          text.slice(d.end, d.end + 3),
+        )
+      )
     })
     if (!length) continue
     const to =
