@@ -48,6 +48,7 @@ const parts: [string, GoldRequest[], boolean?][] = [
   ['neighbours', readRequests(new URL('neighbours.txt', folder)), true],
   ['behind counters', readRequests(new URL('counters.txt', folder)), true],
   ['offices and families', readRequests(new URL('families.txt', folder)), true],
+  ['plain', readRequests(new URL('plain.txt', folder)), true],
   [`generated (seed ${seed})`, generateRequests(seed, 140)],
 ]
 const results: Record<string, unknown> = {}

@@ -358,6 +358,7 @@ describe('requests whose facts name everything', () => {
     'neighbours',
     'counters',
     'families',
+    'plain',
   ].flatMap((name) => readRequests(new URL(`./requests/${name}.txt`, import.meta.url)))
   const drafts = sets.map((gold) => ({ gold, drafted: draft(gold.request) }))
   it.each(drafts)('$gold.id has no other name and is of its kind', ({ gold, drafted }) => {

@@ -122,7 +122,7 @@ function kindByFigures(reading: Reading): ReturnType<typeof recogniseKind> {
 /** 从宜家定制供应链订课桌: nor does one that is called by its trade. */
 function withoutTraders(text: string): string {
   let out = text
-  for (const match of text.matchAll(/(?:从|跟|找|请|让|委托|聘请|向|与|和|给)/g)) {
+  for (const match of text.matchAll(/(?:从|跟|找|请|让|委托|聘请|向)/g)) {
     const named = nameAt(text, match.index + match[0].length)
     if (!named || named.name.length < 4 || !isFirm(named.name) || isGeneric(named.name)) continue
     if (/^[A-Za-z]/.test(named.name)) continue

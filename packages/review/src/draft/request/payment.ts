@@ -250,6 +250,7 @@ export function readPayments(reading: Reading): Payments {
   for (const phrase of reading.phrases) {
     // The list that was read with the split before it.
     if (out.listed?.has(phrase.start)) continue
+    if (readEqualShares(reading, phrase, out)) continue
     if (readIdiom(reading, phrase, out)) continue
     if (readSplit(reading, phrase, out)) continue
     readRetention(reading, phrase, out) || readPart(reading, phrase, out)
@@ -456,6 +457,36 @@ const letters = (reading: Reading, sentence: string): string =>
     : sentence.replace(/甲方|乙方/g, (one) => (one === '甲方' ? '乙方' : '甲方'))
 
 const SPLIT_LIST = /(?:分别(?:在|是)?)?([\u4e00-\u9fa5A-Z]{1,8}(?:[、/][\u4e00-\u9fa5A-Z]{1,12})+)/
+
+/** 分两期各50%，启动时和报告通过后支付; 分两次各半: equal parts, and when each is paid in the next breath. */
+function readEqualShares(reading: Reading, phrase: Phrase, out: Payments): boolean {
+  const match = /分([两二三四2-4])[期次笔]各(?:付|给)?(?:(\d+(?:\.\d+)?)%|一?半)/.exec(phrase.text)
+  if (!match) return false
+  const parts = parseSpoken(match[1] as string) ?? 0
+  const percent = match[2] ? Number(match[2]) : 50
+  const next = reading.phrases[reading.phrases.indexOf(phrase) + 1]
+  const events = next?.text
+    .replace(/(?:时|后|之后)?(?:各|分别)?(?:支付|付款|付清|付|给)?$/, '')
+    .split(/[、和及与]/)
+    .map((one) => one.replace(/(?:时|后|之后)$/, ''))
+  if (Math.abs(parts * percent - 100) > 0.01 || !next || events?.length !== parts) return false
+  if (
+    next.tokens.some(({ kind }) => kind === 'money' || kind === 'ratio') ||
+    !events.every((one) => one.length >= 2 && one.length <= 10)
+  )
+    return false
+  for (const said of events)
+    out.parts.push({
+      when: `${EVENTS.find(([pattern]) => pattern.exec(said)?.[0] === said)?.[1] ?? pronouns(reading, said)}后`,
+      share: { percent },
+      from: { start: phrase.start, end: phrase.end },
+    })
+  done(reading, phrase)
+  done(reading, next)
+  out.listed ??= new Set()
+  out.listed.add(next.start)
+  return true
+}
 
 function readSplit(reading: Reading, phrase: Phrase, out: Payments): boolean {
   const split = phrase.tokens.find((token) => token.kind === 'split')
