@@ -44,6 +44,14 @@ describe('a request in everyday words', () => {
 
 describe('what does not hold together is asked, never written', () => {
   it.each([
+    '做展柜一套6万，付款先付40%，安装好付40%，尾款30%质保一年后付，做展柜的是明匠展柜厂',
+    '开发APP，总价40万，付款5:3:3，分别签约、上线、验收',
+  ])('leaves the payment open instead of writing another one: %s', (request) => {
+    const { text } = draft(request)
+    expect(text).toContain('【待填：各期付款的比例、金额和时间】')
+    expect(text).not.toMatch(/支付(?:合同总价|总额)的(?:30|60|40)%/)
+  })
+  it.each([
     ['买电脑50台，单价4000，总价25万，月底交货', '200,000.00', '250,000.00元（大写'],
     ['跟小王签一年劳动合同，试用期三个月，月薪七千', '试用期不得超过2个月', '试用期为3个月'],
     ['订购钢材100万元，定金30万', '20%', '定金人民币300,000.00元（'],

@@ -90,6 +90,9 @@ export function readDraftRequest(request: string, today: IsoDate = todayInChina(
   readSubject(reading)
   solve(reading)
   writePayments(reading, payments)
+  // Parts that do not hold together are asked about; our usual parts do not stand in for them.
+  if (reading.asks.some(({ key }) => key === 'payment') && !reading.said.has('payment'))
+    reading.say('payment', '【待填：各期付款的比例、金额和时间】', null)
   const unused = readRemains(reading)
   finish(reading)
   return {
