@@ -7,7 +7,9 @@ import type { PlainReading, ReadSentence } from './reading.ts'
 /** 译者违约要赔三倍，客户违约不用赔: two promises in one sentence, each up to what follows from it. */
 function unitsOf(reading: PlainReading, item: ReadSentence): ReadSentence[] {
   const breathsHere = breathsOf(reading, item)
-  const ends = breathsHere.filter(({ text }) => says.REDRESS.test(text) || /不用赔|不赔|不算违约/.test(text))
+  const ends = breathsHere.filter(
+    ({ text }) => says.REDRESS.test(text) || /不用赔|不赔|不补|不追究|不算违约/.test(text),
+  )
   if (ends.length < 2) return [item]
   let from = item.start
   return ends.map((breath) => {
