@@ -9,7 +9,7 @@ import { readPeriods } from './periods.ts'
 import { dueWithin, monthEndIn, unitsOf } from './when-due.ts'
 
 /** Raised with every change of what is read. */
-export const DUTY_READER = 1
+export const DUTY_READER = 2
 
 type Stated = FactValue & { value: NonNullable<FactValue['value']> }
 const statedOf = (sheet: FactSheet, key: FactValue['key']): Stated[] =>
