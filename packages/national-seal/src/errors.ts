@@ -26,6 +26,7 @@ export type SignatureCode =
   | 'TIMESTAMP'
   | 'SEAL_STOPPED_THEN'
   | 'SEAL_CANCELLED_THEN'
+  | 'SEAL_INVALIDATED_THEN'
 
 /** Verdict codes of a signed OFD package. */
 export type OfdCode =

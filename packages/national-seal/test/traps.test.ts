@@ -477,6 +477,7 @@ describe('when', () => {
   it('a seal cancelled then is refused, and one nobody speaks of is said to be unknown', async () => {
     const signed = await signatureOf()
     expect(judged(signed, { stateOf: () => 'cancelled' }).code).toBe('SEAL_CANCELLED_THEN')
+    expect(judged(signed, { stateOf: () => 'invalidated' }).code).toBe('SEAL_INVALIDATED_THEN')
     const unknown = judged(signed, { stateOf: () => 'unknown' })
     expect(unknown).toMatchObject({ valid: true })
     expect(unknown.steps.at(-1)).toMatchObject({ step: 'V9', outcome: 'unknown' })
@@ -487,6 +488,13 @@ describe('when', () => {
         signedAt: NOW,
       }),
     ).rejects.toMatchObject({ code: 'SEAL_CANCELLED_THEN' })
+    await expect(
+      new UsableSeal({ seal, credential: signer, trust, stateOf: () => 'invalidated' }).sign({
+        dataHash: DATA,
+        propertyInfo: PLACE,
+        signedAt: NOW,
+      }),
+    ).rejects.toMatchObject({ code: 'SEAL_INVALIDATED_THEN' })
   })
 
   it('a timestamp outweighs the time stated, is told when they differ, and is refused over another value', async () => {

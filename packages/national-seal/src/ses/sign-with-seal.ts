@@ -79,6 +79,7 @@ export class UsableSeal {
     const state = stateOf?.(this.seal.esId, at)
     if (state === 'stopped') throw new NationalSealError('SEAL_STOPPED_THEN', '印章已停用')
     if (state === 'cancelled') throw new NationalSealError('SEAL_CANCELLED_THEN', '印章已注销')
+    if (state === 'invalidated') throw new NationalSealError('SEAL_INVALIDATED_THEN', '印章已被认定无效')
   }
 
   /** SES_Signature of the seal's own version. */

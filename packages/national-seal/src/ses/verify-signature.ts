@@ -10,7 +10,7 @@ import { beijing, judgeSeal, readableTimestamp, valueFault } from './verify-seal
 export type SealSignatureCode = SignatureCode | SealCode
 
 /** What a register of seals says of one seal at one moment. */
-export type SealState = 'active' | 'stopped' | 'cancelled' | 'unknown'
+export type SealState = 'active' | 'stopped' | 'cancelled' | 'invalidated' | 'unknown'
 
 export interface SignatureCheckOptions {
   trust: SealTrust
@@ -189,6 +189,8 @@ function judgeState(steps: CheckSteps<SealSignatureCode>, state: SealState): voi
   const name = '印章当时的状态'
   if (state === 'stopped') steps.fail('V9', name, 'SEAL_STOPPED_THEN', '盖章时印章已停用')
   else if (state === 'cancelled') steps.fail('V9', name, 'SEAL_CANCELLED_THEN', '盖章时印章已注销')
+  else if (state === 'invalidated')
+    steps.fail('V9', name, 'SEAL_INVALIDATED_THEN', '盖章时的印章已被认定无效')
   else if (state === 'unknown') steps.unknown('V9', name, '未查询到印章状态')
   else steps.pass('V9', name)
 }

@@ -18,15 +18,22 @@ import {
 } from '@xinqi/pdf-signature'
 import { type SealMaterial, trustOf } from '../national-seals/seal-material.ts'
 import type { FileFinding } from './finding.ts'
-import { findingOfSeal, findingOfSealUse, type SealFinding } from './seal-finding.ts'
+import { findingOfSeal, findingOfSealUse, type SealFinding, type SealStanding } from './seal-finding.ts'
 
 /** What the register of seals knows of a seal: in order of time, each state from its moment on. */
-export type StateHistory = Record<string, { from: Date; state: SealState }[]>
+export type StateHistory = Record<string, { from: Date; state: SealState; note?: string }[]>
+
+const UNKNOWN: SealStanding = { state: 'unknown', note: '' }
 
 export type SealsToJudge = { material: SealMaterial; states: StateHistory; now: Date }
 
+const standingAt = (history: StateHistory[string] | undefined, at: Date): SealStanding => {
+  const last = history?.filter(({ from }) => from <= at).at(-1)
+  return { state: last?.state ?? 'unknown', note: last?.note ?? '' }
+}
+
 export const stateAt = (history: StateHistory[string] | undefined, at: Date): SealState =>
-  history?.filter(({ from }) => from <= at).at(-1)?.state ?? 'unknown'
+  standingAt(history, at).state
 
 const optionsOf = ({ material, states, now }: SealsToJudge) => ({
   trust: trustOf(material),
@@ -46,7 +53,7 @@ export const judgePdf = (
   const told: VerifiedPdf['seals'] = {}
   for (const [field, verdict] of found) {
     const seal = verdict.signature?.seal
-    const state = seal && verdict.signedAt ? options.stateOf(seal.esId, verdict.signedAt) : 'unknown'
+    const state = seal && verdict.signedAt ? standingAt(seals.states[seal.esId], verdict.signedAt) : UNKNOWN
     const finding = findingOfSealUse(verdict, seals.material, state)
     // Intact only when nothing else is wrong with it than what the seal itself is refused for.
     const signature = result.signatures.find((one) => one.field === field)
@@ -90,7 +97,7 @@ export const judgeOfd = (bytes: Uint8Array, seals: SealsToJudge): FileFinding =>
     const changed = changeOf(one)
     const verdict = isUnjudged(one) ? 'undetermined' : changed ? 'modified' : OFD_VERDICT[one.verdict]
     const seal = sealed?.signature?.seal
-    const state = seal && sealed.signedAt ? options.stateOf(seal.esId, sealed.signedAt) : 'unknown'
+    const state = seal && sealed.signedAt ? standingAt(seals.states[seal.esId], sealed.signedAt) : UNKNOWN
     return {
       signer: certificate?.subject.display ?? '',
       issuer: certificate?.issuer.display ?? '',
@@ -152,21 +159,27 @@ export type SealFileFinding = {
 const SHOWN_PICTURES: Record<string, string> = { PNG: 'image/png', JPG: 'image/jpeg', GIF: 'image/gif' }
 const PICTURE_MAX_BYTES = 256 * 1024
 
+const ENDED: Partial<Record<SealState, string>> = {
+  stopped: '印章已停用',
+  cancelled: '印章已注销',
+  invalidated: '印章已被认定无效',
+}
+
 /** A seal by itself: an .esl file says who may seal with it, and nothing of any document. */
 export const judgeSealFile = (bytes: Uint8Array, seals: SealsToJudge): SealFileFinding => {
-  const { trust, stateOf, now } = optionsOf(seals)
+  const { trust, now } = optionsOf(seals)
   const found = verifySeal(bytes, { trust, at: now })
   const picture = found.seal?.picture
   const type = picture && SHOWN_PICTURES[picture.type.toUpperCase()]
-  const state = found.seal ? stateOf(found.seal.esId, now) : 'unknown'
-  const ended = state === 'stopped' ? '印章已停用' : state === 'cancelled' ? '印章已注销' : null
+  const standing = found.seal ? standingAt(seals.states[found.seal.esId], now) : UNKNOWN
+  const ended = ENDED[standing.state]
   const isValid = found.valid && !ended
   return {
     verdict: isValid ? 'valid' : 'invalid',
     label: isValid ? '印章有效' : '印章无效',
     reason: found.valid && ended ? ended : found.reason,
     remarks: found.remarks,
-    seal: findingOfSeal(found, seals.material, state),
+    seal: findingOfSeal(found, seals.material, standing),
     picture:
       picture && type && picture.data.length <= PICTURE_MAX_BYTES
         ? `data:${type};base64,${picture.data.toString('base64')}`

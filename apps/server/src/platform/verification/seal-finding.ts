@@ -19,6 +19,8 @@ export type SealFinding = {
   validTo: string
   /** What the register of seals says of the moment it was used, or of now for a seal by itself. */
   state: SealState
+  /** By whom, and by which document, where the state is no decision of its owner; empty otherwise. */
+  stateNote: string
   steps: { name: string; outcome: string; detail: string }[]
 }
 
@@ -27,6 +29,9 @@ const STANDARD: Record<number, string> = {
   4: 'GB/T 38540-2020',
   5: 'GM/T 0031-2025',
 }
+
+/** What the register says of one moment. */
+export type SealStanding = { state: SealState; note: string }
 
 /** The words people read; the register of makers decides them, never the seal itself. */
 export const MAKER_KIND_LABEL: Record<MakerKind, string> = {
@@ -61,12 +66,13 @@ const told = (steps: Steps) => steps.map(({ name, outcome, detail }) => ({ name,
 export const findingOfSeal = (
   verdict: SealVerdict,
   material: SealMaterial,
-  state: SealState,
+  { state, note }: SealStanding,
 ): SealFinding | null =>
   verdict.seal
     ? {
         ...factsOf(verdict.seal, verdict.maker?.subject.display ?? '', verdict.steps, material),
         state,
+        stateNote: note,
         steps: told(verdict.steps),
       }
     : null
@@ -75,7 +81,7 @@ export const findingOfSeal = (
 export const findingOfSealUse = (
   verdict: SealSignatureVerdict,
   material: SealMaterial,
-  state: SealState,
+  { state, note }: SealStanding,
 ): SealFinding | null => {
   const { signature, steps } = verdict
   if (!signature) return null
@@ -85,6 +91,7 @@ export const findingOfSealUse = (
   return {
     ...factsOf(signature.seal, verdict.maker?.subject.display ?? '', maker, material),
     state,
+    stateNote: note,
     steps: told(steps),
   }
 }
@@ -93,6 +100,7 @@ const STATE_WORDS: Record<SealState, string> = {
   active: '盖章时印章状态有效',
   stopped: '盖章时印章已停用或挂失',
   cancelled: '盖章时印章已注销',
+  invalidated: '盖章时的印章已被认定无效',
   unknown: '盖章时的印章状态未查询到',
 }
 
@@ -102,6 +110,6 @@ export const sealWords = (seal: SealFinding, isIntact: boolean): string =>
     `国标电子印章“${seal.name}”（编号 ${seal.esId}，${seal.standard}）`,
     `制章者“${seal.maker || '不详'}”（${MAKER_KIND_LABEL[seal.makerKind]}）`,
     `印章有效期 ${chinaTime(new Date(seal.validFrom))} 至 ${chinaTime(new Date(seal.validTo))}（北京时间）`,
-    STATE_WORDS[seal.state],
+    `${STATE_WORDS[seal.state]}${seal.stateNote && `（${seal.stateNote}）`}`,
     isIntact ? '盖章后所盖内容未被改动' : '不能确认盖章后内容未被改动',
   ].join('；')

@@ -27,8 +27,10 @@ const SealFacts = Type.Object({
   createdAt: Instant,
   validFrom: Instant,
   validTo: Instant,
-  /** At the moment it was used: active, stopped, cancelled, unknown. */
+  /** At the moment it was used: active, stopped, cancelled, invalidated, unknown. */
   state: Text,
+  /** Who found it invalid and by which document; empty otherwise. */
+  stateNote: Text,
   steps: Type.Array(Type.Object({ name: Text, outcome: Text, detail: Text })),
 })
 

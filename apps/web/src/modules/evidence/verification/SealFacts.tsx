@@ -16,6 +16,9 @@ const STATE: Record<string, string> = {
   get cancelled() {
     return words().cancelled
   },
+  get invalidated() {
+    return words().invalidated
+  },
   get unknown() {
     return words().statusUnknown
   },
@@ -63,7 +66,10 @@ export const SealFacts = ({ seal }: { seal: Seal }) => (
             validTo: instant(seal.validTo) ?? '–',
           }),
         ],
-        [words().statusThen, STATE[seal.state] ?? words().statusUnknown],
+        [
+          words().statusThen,
+          [STATE[seal.state] ?? words().statusUnknown, seal.stateNote].filter(Boolean).join(' · '),
+        ],
       ]}
     />
     <details>

@@ -23,6 +23,7 @@ export default {
   valid: 'Valid',
   suspended: 'Suspended or reported lost',
   cancelled: 'Cancelled',
+  invalidated: 'Found invalid by a court or authority',
   statusUnknown: 'Not found: its maker publishes no status, or the platform does not know of it',
   ofUnit: 'Of an organisation',
   ofPerson: 'Of a person',

@@ -20,6 +20,7 @@ export const words = messages('verification', {
   valid: '有效',
   suspended: '已停用或挂失',
   cancelled: '已注销',
+  invalidated: '已被认定无效',
   statusUnknown: '未查询到：制作者没有公开印章状态，或平台没有登记',
   ofUnit: '单位印章',
   ofPerson: '个人印章',
