@@ -170,6 +170,7 @@ export const NATIONAL_SEAL_STATUS = set({
   4: { label: '已停用', colour: 'orange' },
   5: { label: '已挂失', colour: 'red' },
   6: { label: '已注销', colour: 'grey' },
+  7: { label: '认定无效', colour: 'red' },
 })
 
 export const SEAL_GRANT_STATUS = set({

@@ -3,7 +3,15 @@
 
 export const SEAL_GRANT = { ahead: 0, active: 1, expired: 2, revoked: 3 } as const
 /** A national electronic seal of a company. */
-export const NATIONAL_SEAL = { applied: 1, refused: 2, active: 3, stopped: 4, lost: 5, cancelled: 6 } as const
+export const NATIONAL_SEAL = {
+  applied: 1,
+  refused: 2,
+  active: 3,
+  stopped: 4,
+  lost: 5,
+  cancelled: 6,
+  invalidated: 7,
+} as const
 export const SEAL_APPLICATION = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const
 /** A seal lent to an app that signs by itself. */
 export const AUTOMATIC_GRANT = { waiting: 0, inForce: 1, ended: 2, revoked: 3 } as const

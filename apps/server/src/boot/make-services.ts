@@ -57,6 +57,7 @@ import { oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { CompanyRegister } from '../providers/register.ts'
+import type { SealRegister } from '../providers/seal-register.ts'
 import type { SealSigningService } from '../providers/seal-signing.ts'
 import { type SmsProvider, withoutLures } from '../providers/sms.ts'
 import { witnessHttp } from '../providers/witness.ts'
@@ -79,6 +80,7 @@ import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
 import { companyRegisterOf } from './register.ts'
 import { sealsOf } from './seal-makers.ts'
+import { sealRegisterOf } from './seal-register.ts'
 import { sealSigningOf } from './seal-signing.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
@@ -100,6 +102,7 @@ export type Substitutes = {
   bank?: BankProvider
   notary?: NotaryOffice
   sealSigning?: SealSigningService
+  sealRegister?: SealRegister
   invoices?: InvoiceChannel
   register?: CompanyRegister
   anchor?: AnchorService
@@ -233,6 +236,10 @@ export const makeServices = async (
     notary: watchTransactions('notary', substitutes.notary ?? notaryOf(config, db, blobs, clock)),
     invoices: watchTransactions('invoices', substitutes.invoices ?? invoiceChannelOf(config, db, clock)),
     register: watchTransactions('register', substitutes.register ?? companyRegisterOf(config, clock)),
+    sealRegister: watchTransactions(
+      'sealRegister',
+      substitutes.sealRegister ?? sealRegisterOf(config, clock),
+    ),
     certificates,
     signersFirst: signersFirst(),
     anchor: watchTransactions('anchor', substitutes.anchor ?? anchorOf(config, certificates)),

@@ -10,6 +10,7 @@ import type { NotaryOffice } from '../providers/notary.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import type { CompanyRegister } from '../providers/register.ts'
+import type { SealRegister } from '../providers/seal-register.ts'
 import type { SealSigningService } from '../providers/seal-signing.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { WitnessService } from '../providers/witness.ts'
@@ -95,6 +96,8 @@ export type Services = {
   notary: NotaryOffice | null
   /** Who knows the companies that are not here; null where nobody is connected. */
   register: CompanyRegister | null
+  /** Who records seals made elsewhere and is told what becomes of them; null where nobody is connected. */
+  sealRegister: SealRegister | null
   /** Through whom invoices are issued where the operator does not do it by hand; null where nobody is connected. */
   invoices: InvoiceChannel | null
   /** Who takes money for us, in the order they are offered. */

@@ -80,6 +80,11 @@ const together = (config: Config): string[] => {
   }
   if (config.REGISTER_PROVIDER === 'http')
     need(['REGISTER_NAME', 'REGISTER_URL', 'REGISTER_KEY_ID', 'REGISTER_SECRET'], '对接登记信息服务')
+  if (config.SEAL_REGISTER === 'http')
+    need(
+      ['SEAL_REGISTER_NAME', 'SEAL_REGISTER_URL', 'SEAL_REGISTER_KEY_ID', 'SEAL_REGISTER_SECRET'],
+      '对接印章备案机关',
+    )
   if (config.INVOICE_CHANNEL === 'http')
     need(['INVOICE_NAME', 'INVOICE_URL', 'INVOICE_KEY_ID', 'INVOICE_SECRET'], '对接开票渠道')
   if (config.NOTARY_OFFICE === 'http') {

@@ -530,6 +530,16 @@ export const SETTINGS = {
   REGISTER_URL: setting({ about: '登记信息服务接口地址', parse: url('http', 'https') }),
   REGISTER_KEY_ID: setting({ about: '登记信息服务分配的接入编号', parse: text }),
   REGISTER_SECRET: setting({ about: '与登记信息服务约定的签名密钥', secret: true, parse: text }),
+  SEAL_REGISTER: setting({
+    about:
+      '向印章备案机关报告外部制作的印章的变化。auto：演示时用沙箱，正式运行时不提供，由企业自行报告；http：按 docs/seal-register-protocol.md 对接；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'http'),
+  }),
+  SEAL_REGISTER_NAME: setting({ about: '印章备案机关名称', parse: text }),
+  SEAL_REGISTER_URL: setting({ about: '印章备案机关接口地址', parse: url('http', 'https') }),
+  SEAL_REGISTER_KEY_ID: setting({ about: '印章备案机关分配的接入编号', parse: text }),
+  SEAL_REGISTER_SECRET: setting({ about: '与印章备案机关约定的签名密钥', secret: true, parse: text }),
   INVOICE_CHANNEL: setting({
     about:
       '开票渠道，与运营人员登记并行。auto：演示时用沙箱渠道，正式运行时不提供；http：按 docs/invoice-protocol.md 对接；off：不提供',

@@ -2148,6 +2148,10 @@ export type NationalSealEventTable = {
   reason: string
   by_account: string | null
   by_name: string | null
+  found_by: string | null
+  found_document: string | null
+  found_on: string | null
+  invalidity_asked_at: Date | null
   at: Date
 }
 
@@ -2163,6 +2167,23 @@ export type NegotiationCommentTable = {
   words_sealed: Buffer
   created_at: Date
 }
+export type NationalSealReportTable = {
+  company_id: string
+  seal_id: string
+  sequence: number
+  state: number
+  report: Json | null
+  register: string | null
+  is_by_hand: Generated<boolean>
+  reported_at: Date | null
+  receipt_no: string | null
+  receipt_at: Date | null
+  receipt: string | null
+  receipt_signature: string | null
+  sent_back_reason: string | null
+  created_at: Date
+}
+
 
 export type NegotiationEventTable = {
   owner_id: string
@@ -4262,6 +4283,7 @@ export type Tables = {
   notice: NoticeTable
   notice_page: NoticePageTable
   notice_preference: NoticePreferenceTable
+  national_seal_report: NationalSealReportTable
   notice_template: NoticeTemplateTable
   open_ai_task: OpenAiTaskTable
   open_alarm: OpenAlarmTable

@@ -339,6 +339,7 @@ export const KEPT_BACK: Record<string, Record<string, Tables>> = {
       'national_seal',
       'national_seal_event',
       'seal_application',
+      'national_seal_report',
       'seal_grant',
       'seal_use',
     ],

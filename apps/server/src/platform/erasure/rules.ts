@@ -400,6 +400,7 @@ const KEPT_OF_A_COMPANY: readonly RetainedFact[] = [
       'national_seal.name',
       'national_seal_event.reason',
       'issued_certificate',
+      'national_seal_report.report',
     ],
   },
   {

@@ -24,6 +24,12 @@ const NationalSeal = Type.Object({
   recordNo: Nullable(Text),
   recordAuthority: Nullable(Text),
   recordedOn: Nullable(Text),
+  /** Of one found invalid: by whom, by which document, and when that was decided. */
+  foundBy: Nullable(Text),
+  foundDocument: Nullable(Text),
+  foundOn: Nullable(Text),
+  /** Reports its register has given no receipt for. */
+  unanswered: Int,
   /** Through whom one made elsewhere signs here; null where it only is on record. */
   signingService: Nullable(Text),
   connectedAt: Nullable(Instant),
@@ -44,6 +50,8 @@ export const nationalSeals = {
       making: Text,
       /** Who keeps keys of seals made elsewhere and signs with them; null where nobody is connected. */
       signing: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
+      /** Who records seals and is told of them; null where one reports by hand. */
+      register: Nullable(Type.Object({ name: Text, isSandbox: YesNo })),
       internal: Type.Array(NationalSeal),
       brought: Type.Array(NationalSeal),
     },
@@ -54,8 +62,8 @@ export const nationalSeals = {
     body: ofSeal,
     data: {
       ...NationalSeal.properties,
-      /** Of one that is lost: what its seal was used for from the moment of the loss. */
-      usesSinceLost: Type.Array(
+      /** Of one that is lost or found invalid: what its seal was used for from the moment that counts from. */
+      usesSinceEnd: Type.Array(
         Type.Object({ contractNo: Nullable(Text), contractName: Text, by: Text, at: Instant }),
       ),
       history: Type.Array(
@@ -66,6 +74,22 @@ export const nationalSeals = {
           reason: Text,
           by: Nullable(Text),
           at: Instant,
+          sequence: Int,
+          /** What the office that recorded the seal was told of this step; null where it need not hear of it. */
+          report: Nullable(
+            Type.Object({
+              /** 1 no receipt yet, 2 receipt kept, 3 sent back. */
+              state: Int,
+              register: Nullable(Text),
+              isByHand: YesNo,
+              reportedAt: Nullable(Instant),
+              receiptNo: Nullable(Text),
+              receiptAt: Nullable(Instant),
+              /** Of the receipt as it came; it stands in the evidence. */
+              receiptSha256: Nullable(Text),
+              sentBackReason: Nullable(Text),
+            }),
+          ),
         }),
       ),
     },
@@ -170,6 +194,31 @@ export const nationalSeals = {
     summary: '挂失国标电子印章：自丢失时起的签章不再有效',
     changes: 'nationalSeal.lose',
     body: { ...withReason, since: Instant },
+  }),
+  '/nationalSeal/invalidate': ep({
+    ...edit,
+    summary: '登记国标电子印章被法院或机关认定无效；不可恢复',
+    changes: 'nationalSeal.invalidate',
+    body: {
+      ...withReason,
+      authority: SomeText(100),
+      documentNo: SomeText(100),
+      decidedOn: Day,
+      /** From when on it does not count; null where it never was valid. */
+      since: Nullable(Instant),
+    },
+  }),
+  '/nationalSeal/receipt': ep({
+    ...edit,
+    summary: '登记备案机关对一项变化的回执',
+    changes: 'nationalSeal.receipt',
+    body: { ...ofSeal, sequence: Int, register: SomeText(100), receiptNo: SomeText(100), receivedOn: Day },
+  }),
+  '/nationalSeal/reportAgain': ep({
+    ...edit,
+    summary: '更正后重新向备案机关报告被退回的一项变化',
+    changes: 'nationalSeal.reportAgain',
+    body: { ...ofSeal, sequence: Int },
   }),
   '/nationalSeal/cancel': ep({
     ...edit,

@@ -5,6 +5,7 @@ import { bringSeal } from './bring-seal.ts'
 import {
   cancelNationalSeal,
   disconnectSeal,
+  invalidateSeal,
   loseSeal,
   recordSeal,
   refuseSeal,
@@ -14,6 +15,7 @@ import {
 import { connectSeal, tryBroughtSeal } from './connect-seal.ts'
 import { exportSeal, listNationalSeals, nationalSealDetail } from './list-seals.ts'
 import { makeNationalSeal } from './make-seal.ts'
+import { keepReceipt, reportAgain } from './receipts.ts'
 
 export const nationalSealsCalls = handlers({
   '/nationalSeal/list': listNationalSeals,
@@ -30,5 +32,8 @@ export const nationalSealsCalls = handlers({
   '/nationalSeal/stop': stopSeal,
   '/nationalSeal/resume': unlessFrozen<'/nationalSeal/resume'>(resumeSeal),
   '/nationalSeal/lose': loseSeal,
+  '/nationalSeal/invalidate': invalidateSeal,
+  '/nationalSeal/receipt': keepReceipt,
+  '/nationalSeal/reportAgain': reportAgain,
   '/nationalSeal/cancel': cancelNationalSeal,
 })

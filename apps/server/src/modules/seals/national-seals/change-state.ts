@@ -4,13 +4,15 @@ import { inRows, rowsOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { certifiedCompanyOf, verifiedPerson } from '../company-seals/access.ts'
-import { lockNationalSeal, noteLifeStep } from './queries.ts'
-import { CLASS, type LifeAction, lossProblem, nextState, STATE } from './rules.ts'
+import { type LifeStep, lockNationalSeal, noteLifeStep } from './queries.ts'
+import { oweReport } from './report-steps.ts'
+import { CLASS, invalidityProblem, isOver, type LifeAction, lossProblem, nextState, STATE } from './rules.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 
 type Locked = Awaited<ReturnType<typeof lockNationalSeal>>
-type Change = { reason: string; by: { accountId: string; name: string | null }; at: Date; from?: Date }
+type Change = { reason: string; by: LifeStep['by']; at: Date; from?: Date }
 
-/** Nothing else sets the state of a national seal, but making it. The key of one that is cancelled is gone with it. */
+/** Nothing else sets the state of a national seal, but making it. The key of one that is over is gone with it. */
 export const changeState = async (
   db: Tx,
   seal: Locked,
@@ -21,9 +23,9 @@ export const changeState = async (
   if (!state) throw new CodedError('NATIONAL_SEAL_STATE')
   await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
     state,
-    ...(state === STATE.cancelled ? { key_wrapped: null, key_cipher: null, signing_cipher: null } : {}),
+    ...(isOver(state) ? { key_wrapped: null, key_cipher: null, signing_cipher: null } : {}),
   })
-  await noteLifeStep(db, {
+  const sequence = await noteLifeStep(db, {
     companyId: seal.company_id,
     sealId: seal.id,
     name: seal.name,
@@ -35,6 +37,7 @@ export const changeState = async (
     by,
     at,
   })
+  await oweReport(db, seal, { sequence, action, at })
 }
 
 type ReasonCall =
@@ -47,6 +50,7 @@ type ChangeCall =
   | Call<'/nationalSeal/disconnect'>
   | Call<'/nationalSeal/lose'>
   | Call<'/nationalSeal/record'>
+  | Call<'/nationalSeal/invalidate'>
 
 const lockForChange = async (call: ChangeCall) => {
   const { actor, body, db, services } = call
@@ -84,6 +88,63 @@ export const loseSeal = async (call: Call<'/nationalSeal/lose'>) => {
     target: seal.name,
     detail: { nationalSealId: seal.id, esId: seal.es_id, since: body.since, reason },
   })
+  return {}
+}
+
+export type Invalidity = {
+  authority: string
+  documentNo: string
+  decidedOn: string
+  /** Null where it never was valid. */
+  since: Date | null
+  reason: string
+}
+
+/** Found invalid by a court or an authority: never used again, and what was sealed from that moment on does not count. */
+export const invalidate = async (
+  db: Tx,
+  seal: Locked,
+  { authority, documentNo, decidedOn, since, reason }: Invalidity,
+  { by, at }: Pick<Change, 'by' | 'at'>,
+): Promise<void> => {
+  const madeAt = seal.valid_from
+  if (!madeAt || !nextState(seal.state, 'invalidate')) throw new CodedError('NATIONAL_SEAL_STATE')
+  const from = since ?? madeAt
+  const problem = invalidityProblem({ since: from, decidedOn }, madeAt, at)
+  if (problem) throw new CodedError('BAD_REQUEST', problem)
+  await inRows(db, 'national_seal', { company_id: seal.company_id, id: seal.id }).set({
+    found_by: authority,
+    found_document: documentNo,
+    found_on: decidedOn,
+  })
+  await changeState(db, seal, 'invalidate', {
+    reason: `${authority}（${documentNo}）于 ${decidedOn} 认定无效：${reason}`,
+    by,
+    at,
+    from,
+  })
+}
+
+export const invalidateSeal = async (call: Call<'/nationalSeal/invalidate'>) => {
+  const { actor, body, db, note, now, services } = call
+  const { seal, by } = await lockForChange(call)
+  const authority = body.authority.trim()
+  const documentNo = body.documentNo.trim()
+  const since = body.since === null ? null : new Date(body.since)
+  await invalidate(
+    db,
+    seal,
+    { authority, documentNo, decidedOn: body.decidedOn, since, reason: body.reason.trim() },
+    { by, at: now },
+  )
+  await tellAdministrators(
+    services,
+    db,
+    actor,
+    `「${seal.name}」已登记为认定无效（${authority}，${documentNo}），不能再用它盖章。`,
+    now,
+  )
+  note({ target: seal.name, detail: { nationalSealId: seal.id, esId: seal.es_id, authority, documentNo } })
   return {}
 }
 

@@ -4,6 +4,7 @@ import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { eventsOf } from './queries.ts'
+import { presentReport, REPORT, reportsOf, unansweredReports } from './report-steps.ts'
 import { CLASS, STATE } from './rules.ts'
 
 type SealRow = Pick<
@@ -23,13 +24,16 @@ type SealRow = Pick<
   | 'record_no'
   | 'record_authority'
   | 'recorded_on'
+  | 'found_by'
+  | 'found_document'
+  | 'found_on'
   | 'signing_service'
   | 'connected_at'
   | 'created_by_name'
   | 'created_at'
 >
 
-const present = (row: SealRow, now: Date) => ({
+const present = (row: SealRow, now: Date, unanswered: number) => ({
   id: row.id,
   sealClass: row.class,
   companySealId: row.company_seal_id,
@@ -46,6 +50,10 @@ const present = (row: SealRow, now: Date) => ({
   recordNo: row.record_no,
   recordAuthority: row.record_authority,
   recordedOn: row.recorded_on,
+  foundBy: row.found_by,
+  foundDocument: row.found_document,
+  foundOn: row.found_on,
+  unanswered,
   signingService: row.signing_service,
   connectedAt: row.connected_at?.toISOString() ?? null,
   createdBy: row.created_by_name,
@@ -55,8 +63,9 @@ const present = (row: SealRow, now: Date) => ({
 /** A company has a handful; those that ended long ago are found in the log. */
 const MOST = 200
 
-const ofClass = async (db: Queryable, companyId: string, sealClass: number, now: Date) =>
-  (
+const ofClass = async (db: Queryable, companyId: string, sealClass: number, now: Date) => {
+  const unanswered = await unansweredReports(db, companyId)
+  return (
     await db
       .selectFrom('national_seal')
       .selectAll()
@@ -66,15 +75,17 @@ const ofClass = async (db: Queryable, companyId: string, sealClass: number, now:
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute()
-  ).map((row) => present(row, now))
+  ).map((row) => present(row, now, unanswered.get(row.id) ?? 0))
+}
 
 /** Two lists, because the two kinds are never shown in one. */
 export const listNationalSeals = async ({ actor, db, now, services }: Call<'/nationalSeal/list'>) => {
   const companyId = companyOf(actor)
-  const { nationalSeals, sealSigning } = services
+  const { nationalSeals, sealRegister, sealSigning } = services
   return {
     making: nationalSeals.making,
     signing: sealSigning && { name: sealSigning.name, isSandbox: sealSigning.isSandbox },
+    register: sealRegister && { name: sealRegister.name, isSandbox: sealRegister.isSandbox },
     internal: await ofClass(db, companyId, CLASS.internal, now),
     brought: await ofClass(db, companyId, CLASS.brought, now),
   }
@@ -84,12 +95,15 @@ export const nationalSealDetail = async ({ actor, body, db, now }: Call<'/nation
   const companyId = companyOf(actor)
   const row = orNotFound(await rowOf(db, 'national_seal', { company_id: companyId, id: body.id }))
   const events = await eventsOf(db, companyId, row.id)
-  const lostFrom =
-    row.state === STATE.lost ? events.findLast(({ action }) => action === 'lose')?.from_at : null
+  const reports = await reportsOf(db, companyId, row.id)
+  const ending = ENDING[row.state]
+  const endedFrom = ending && events.findLast(({ action }) => action === ending)?.from_at
   return {
-    ...present(row, now),
-    usesSinceLost: lostFrom && row.company_seal_id ? await usesSince(db, row, lostFrom) : [],
-    history: events.map(({ action, state, from_at, reason, by_name, at }) => ({
+    ...present(row, now, reports.filter(({ state }) => state !== REPORT.received).length),
+    usesSinceEnd: endedFrom && row.company_seal_id ? await usesSince(db, row, endedFrom) : [],
+    history: events.map(({ sequence, action, state, from_at, reason, by_name, at }) => ({
+      sequence,
+      report: presentReport(reports.find((one) => one.sequence === sequence)),
       action,
       state,
       from: from_at.toISOString(),
@@ -100,9 +114,12 @@ export const nationalSealDetail = async ({ actor, body, db, now }: Call<'/nation
   }
 }
 
+/** The step of which the uses after it are looked into. */
+const ENDING: Partial<Record<number, string>> = { [STATE.lost]: 'lose', [STATE.invalidated]: 'invalidate' }
+
 const MOST_USES = 200
 
-/** What the seal it goes with was used for since the moment it is said to have been lost: to be looked into one by one. */
+/** What the seal it goes with was used for since the moment it is said to have been lost, or does not count from: to be looked into one by one. */
 const usesSince = async (
   db: Queryable,
   { company_id, company_seal_id }: Pick<SealRow, 'company_seal_id'> & { company_id: string },

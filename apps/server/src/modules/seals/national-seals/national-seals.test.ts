@@ -228,6 +228,22 @@ describe('who may', () => {
       '/nationalSeal/resume': { id, reason },
       '/nationalSeal/cancel': { id, reason },
       '/nationalSeal/lose': { id, reason, since: world.clock.now().toISOString() },
+      '/nationalSeal/invalidate': {
+        id,
+        reason,
+        authority: '某法院',
+        documentNo: '1',
+        decidedOn: '2026-03-01',
+        since: null,
+      },
+      '/nationalSeal/receipt': {
+        id,
+        sequence: 0,
+        register: '某机关',
+        receiptNo: '1',
+        receivedOn: '2026-03-01',
+      },
+      '/nationalSeal/reportAgain': { id, sequence: 0 },
       '/nationalSeal/record': { id, recordNo: '1', authority: '某机关', recordedOn: '2026-03-01' },
       '/nationalSeal/apply': {
         sealId: contractSeal.id,

@@ -1,8 +1,10 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { describe, expect, it } from 'vitest'
 import { stateAt } from '../../../platform/verification/judge-national-seals.ts'
 import {
   historyOf,
+  invalidityProblem,
   lossProblem,
   nextState,
   STATE,
@@ -26,6 +28,34 @@ describe('the life of a national seal', () => {
     expect(nextState(STATE.lost, 'cancel')).toBe(STATE.cancelled)
     for (const action of ['make', 'stop', 'resume', 'lose', 'cancel'] as const)
       expect(nextState(STATE.cancelled, action)).toBeUndefined()
+    for (const state of [STATE.active, STATE.stopped, STATE.lost, STATE.cancelled])
+      expect(nextState(state, 'invalidate')).toBe(STATE.invalidated)
+    for (const state of [STATE.applied, STATE.refused, STATE.invalidated])
+      expect(nextState(state, 'invalidate')).toBeUndefined()
+    for (const action of ['make', 'stop', 'resume', 'lose', 'cancel'] as const)
+      expect(nextState(STATE.invalidated, action)).toBeUndefined()
+  })
+
+  it('found invalid, it counts for nothing from the moment that was found, however long ago it ended', () => {
+    const history = historyOf([
+      event(1, STATE.active, 2),
+      event(2, STATE.stopped, 5),
+      event(3, STATE.cancelled, 7),
+      { ...event(4, STATE.invalidated, 3), note: '某法院' },
+    ])
+    expect([2, 3, 6, 8].map((day) => stateAt(history, at(day)))).toEqual([
+      'active',
+      'invalidated',
+      'invalidated',
+      'invalidated',
+    ])
+    expect(history.at(-1)).toMatchObject({ note: '某法院' })
+    const found = { since: at(3), decidedOn: chinaDay(at(5)) }
+    expect(invalidityProblem(found, at(2), at(9))).toBeUndefined()
+    expect(invalidityProblem({ ...found, since: at(1) }, at(2), at(9))).toContain('不能早于')
+    expect(invalidityProblem({ ...found, since: at(10) }, at(2), at(9))).toContain('不能晚于现在')
+    expect(invalidityProblem({ ...found, decidedOn: chinaDay(at(12)) }, at(2), at(9))).toContain('今天')
+    expect(invalidityProblem({ ...found, decidedOn: '2026-02-31' }, at(2), at(9))).toContain('不存在')
   })
 
   it('is known for every moment', () => {

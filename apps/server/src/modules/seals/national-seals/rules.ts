@@ -1,5 +1,6 @@
 // The life of a national seal, by the order of the 办法: applied for, made, recorded, stopped, lost, cancelled.
 
+import { chinaDay, isDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
 import { NATIONAL_SEAL as STATE } from '@xinqi/api/work-list-status'
 import type { SealState } from '@xinqi/national-seal'
@@ -10,7 +11,7 @@ export { STATE }
 /** Never mixed on a screen: only the second may say that it is recorded. */
 export const CLASS = { internal: 1, brought: 2 } as const
 
-export type LifeAction = 'refuse' | 'make' | 'record' | 'stop' | 'resume' | 'lose' | 'cancel'
+export type LifeAction = 'refuse' | 'make' | 'record' | 'stop' | 'resume' | 'lose' | 'cancel' | 'invalidate'
 
 const LIFE: Record<LifeAction, Partial<Record<number, number>>> = {
   refuse: { [STATE.applied]: STATE.refused },
@@ -25,6 +26,13 @@ const LIFE: Record<LifeAction, Partial<Record<number, number>>> = {
     [STATE.stopped]: STATE.cancelled,
     [STATE.lost]: STATE.cancelled,
   },
+  // Found so by a court or an authority, also of one that ended long ago; nothing comes after it.
+  invalidate: {
+    [STATE.active]: STATE.invalidated,
+    [STATE.stopped]: STATE.invalidated,
+    [STATE.lost]: STATE.invalidated,
+    [STATE.cancelled]: STATE.invalidated,
+  },
 }
 
 /** Where an action leads; undefined where a seal in this state does not know it. */
@@ -37,9 +45,10 @@ const AS_REGISTERED: Partial<Record<number, SealState>> = {
   [STATE.stopped]: 'stopped',
   [STATE.lost]: 'stopped',
   [STATE.cancelled]: 'cancelled',
+  [STATE.invalidated]: 'invalidated',
 }
 
-type LifeEvent = { sequence: number; state: number; from_at: Date }
+type LifeEvent = { sequence: number; state: number; from_at: Date; note?: string }
 
 /**
  * As whoever verifies asks for it: by the moment each state counts from. What is told of a loss later counts from before,
@@ -47,17 +56,33 @@ type LifeEvent = { sequence: number; state: number; from_at: Date }
  */
 export const historyOf = (events: readonly LifeEvent[]): StateHistory[string] => {
   const told = events
-    .flatMap(({ sequence, state, from_at }) => {
+    .flatMap(({ sequence, state, from_at, note }) => {
       const registered = AS_REGISTERED[state]
-      return registered ? [{ sequence, from: from_at, state: registered }] : []
+      return registered ? [{ sequence, from: from_at, state: registered, note }] : []
     })
     .sort((a, b) => a.sequence - b.sequence)
   const history: StateHistory[string] = []
-  for (const { from, state } of told) {
+  for (const { from, state, note } of told) {
     while (history.length && history.at(-1)!.from >= from) history.pop()
-    history.push({ from, state })
+    history.push({ from, state, ...(note ? { note } : {}) })
   }
   return history
+}
+
+/** Its key is gone with it, and nothing brings it back. */
+export const isOver = (state: number): boolean => state === STATE.cancelled || state === STATE.invalidated
+
+/** What is wrong with the moment a seal is said to be invalid from; undefined when nothing. */
+export const invalidityProblem = (
+  { since, decidedOn }: { since: Date; decidedOn: string },
+  madeAt: Date,
+  now: Date,
+): string | undefined => {
+  if (!isDay(decidedOn)) return '日期不存在，请检查'
+  if (decidedOn > chinaDay(now)) return '认定日期不能晚于今天'
+  if (since > now) return '无效的起算时间不能晚于现在'
+  if (since < madeAt) return '无效的起算时间不能早于印章生效的时间'
+  return undefined
 }
 
 /** What is wrong with the moment a loss is said to have happened; undefined when nothing. */
@@ -96,6 +121,7 @@ const ENDED: Partial<Record<number, string>> = {
   [STATE.stopped]: '已停用，恢复后可以继续使用',
   [STATE.lost]: '已挂失，须重新申请制作',
   [STATE.cancelled]: '已注销，须重新申请制作',
+  [STATE.invalidated]: '已被认定无效，须重新申请制作',
 }
 
 const MADE_FOR_ANOTHER_NAME = '以企业更名前的名称制作，须注销后重新申请制作'
@@ -112,7 +138,7 @@ export const sealInForce = <One extends SealTerm>(
   const made = kept.filter(({ valid_from }) => valid_from !== null)
   const newest = made.find(({ state }) => state === STATE.active) ?? made.sort(laterFirst)[0]
   if (!newest) return undefined
-  if (!isOwners(newest) && newest.state !== STATE.cancelled) return { refused: MADE_FOR_ANOTHER_NAME }
+  if (!isOwners(newest) && !isOver(newest.state)) return { refused: MADE_FOR_ANOTHER_NAME }
   const ended = ENDED[newest.state]
   if (ended) return { refused: ended }
   if (newest.valid_from! > now) return { refused: '尚未生效' }

@@ -56,7 +56,7 @@ it('shows what a lost seal was used for since the moment of its loss, and nothin
   const later = await sentPdf()
   expect((await sign(admin, later)).msg).toBe('ok')
   world.clock.advance(60_000)
-  expect((await detail(made.id)).usesSinceLost).toEqual([])
+  expect((await detail(made.id)).usesSinceEnd).toEqual([])
   const lost = await world.call(
     '/nationalSeal/lose',
     { id: made.id, reason: '密钥介质遗失', since: since.toISOString() },
@@ -64,9 +64,9 @@ it('shows what a lost seal was used for since the moment of its loss, and nothin
   )
   expect(lost.code).toBe(1)
   const uses = await rowsOf(db, 'seal_use', { company_id: company.id, contract_id: later })
-  const { usesSinceLost } = await detail(made.id)
-  expect(usesSinceLost.map(({ at }) => at)).toEqual(uses.map(({ used_at }) => used_at.toISOString()))
-  expect(usesSinceLost).toHaveLength(1)
+  const { usesSinceEnd } = await detail(made.id)
+  expect(usesSinceEnd.map(({ at }) => at)).toEqual(uses.map(({ used_at }) => used_at.toISOString()))
+  expect(usesSinceEnd).toHaveLength(1)
 })
 
 it('stops seals of the name a company no longer has, asks for new ones, and signs with none of the old', async () => {

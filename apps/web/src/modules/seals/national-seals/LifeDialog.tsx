@@ -94,6 +94,50 @@ export const LifeDialog = ({ task: { kind, seal }, onClose }: { task: SealTask; 
         <LongTextItem name="reason" label="情况说明" must="请填写情况" maxLength={200} showCount rows={3} />
       </FormDialog>
     )
+  if (kind === 'invalidate')
+    return (
+      <FormDialog<{
+        authority: string
+        documentNo: string
+        day: Picked
+        since?: Picked | null
+        reason: string
+      }>
+        title={`登记「${name}」认定无效`}
+        submitText="登记认定无效"
+        danger
+        onClose={onClose}
+        onSubmit={({ day, since, ...found }) =>
+          carryOut(
+            '/nationalSeal/invalidate',
+            {
+              id,
+              ...found,
+              decidedOn: day.format('YYYY-MM-DD'),
+              since: since ? fromChinaTime(since.format('YYYY-MM-DD HH:mm:ss')).toISOString() : null,
+            },
+            CHANGED,
+            '已登记认定无效',
+          )
+        }
+      >
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.gap}
+          title="登记后不能再用它盖章，不可恢复，平台保管的私钥随即销毁；自起算时间起盖的章，核验时将显示印章已被认定无效。"
+        />
+        <TextItem name="authority" label="认定机关" must="请填写作出认定的法院或机关" maxLength={100} />
+        <TextItem name="documentNo" label="文书编号" must="请填写判决书、决定书等的编号" maxLength={100} />
+        <Form.Item name="day" label="认定日期" rules={[{ required: true, message: '请选择认定日期' }]}>
+          <DatePicker style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="since" label="自何时起无效" extra="留空表示自始无效">
+          <DatePicker showTime style={{ width: '100%' }} />
+        </Form.Item>
+        <LongTextItem name="reason" label="认定的原因" must="请填写原因" maxLength={200} showCount rows={3} />
+      </FormDialog>
+    )
   return (
     <FormDialog<{ recordNo: string; authority: string; day: Picked }>
       title={`登记「${name}」的备案信息`}

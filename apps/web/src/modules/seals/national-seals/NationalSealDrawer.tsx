@@ -7,7 +7,8 @@ import { ReadDrawer } from '../../../shared/console/ReadDrawer.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import styles from './national-seals.module.css'
-import { CLASS_INTERNAL } from './nationalSeal.ts'
+import { CLASS_INTERNAL, isOver, type SealStep, type StepTask } from './nationalSeal.ts'
+import { ReportLine } from './ReportLine.tsx'
 
 const ACTION: Record<string, string> = {
   apply: '申请制作',
@@ -21,16 +22,32 @@ const ACTION: Record<string, string> = {
   resume: '恢复',
   lose: '挂失',
   cancel: '注销',
+  invalidate: '登记认定无效',
+  receipt: '收到备案回执',
+}
+
+/** Which of its seal's uses are to be looked into. */
+const USES_AFTER: Partial<Record<number, { title: string; none: string }>> = {
+  [NATIONAL_SEAL.lost]: {
+    title: '丢失之后的用印',
+    none: '自丢失时起，企业的这枚印章没有用印记录。',
+  },
+  [NATIONAL_SEAL.invalidated]: {
+    title: '无效期间的用印',
+    none: '自无效的起算时间起，企业的这枚印章没有用印记录。',
+  },
 }
 
 /** What is known of one seal, and everything that happened to it. */
 export const NationalSealDrawer = ({
   id,
   name,
+  onStep,
   onClose,
 }: {
   id: string
   name: string
+  onStep: (kind: StepTask['kind'], step: SealStep) => void
   onClose: () => void
 }) => (
   <ReadDrawer
@@ -53,10 +70,12 @@ export const NationalSealDrawer = ({
             备案编号: seal.recordNo ?? undefined,
             备案机关: seal.recordAuthority ?? undefined,
             备案日期: seal.recordedOn ?? undefined,
+            认定机关: seal.foundBy ?? undefined,
+            认定文书: seal.foundDocument ? `${seal.foundDocument}（${seal.foundOn}）` : undefined,
             私钥:
               seal.sealClass === CLASS_INTERNAL
-                ? seal.state === NATIONAL_SEAL.cancelled
-                  ? '已随印章注销销毁'
+                ? isOver(seal.state)
+                  ? '已随印章销毁'
                   : '由平台加密保管，与印章同期'
                 : '在企业的 UKey、密码机或签章服务中，不在平台',
             签章: seal.signingService
@@ -65,14 +84,14 @@ export const NationalSealDrawer = ({
             申请人: `${seal.createdBy ?? '–'} · ${instant(seal.createdAt)}`,
           }}
         />
-        {seal.state === NATIONAL_SEAL.lost && (
+        {USES_AFTER[seal.state] && (
           <>
-            <h3>丢失之后的用印</h3>
-            {seal.usesSinceLost.length === 0 ? (
-              <p className={styles.about}>自丢失时起，企业的这枚印章没有用印记录。</p>
+            <h3>{USES_AFTER[seal.state]!.title}</h3>
+            {seal.usesSinceEnd.length === 0 ? (
+              <p className={styles.about}>{USES_AFTER[seal.state]!.none}</p>
             ) : (
               <ul>
-                {seal.usesSinceLost.map(({ contractNo, contractName, by, at }) => (
+                {seal.usesSinceEnd.map(({ contractNo, contractName, by, at }) => (
                   <li key={`${at}/${contractName}`}>
                     {instant(at)} · {contractName}
                     {contractNo && `（${contractNo}）`} · {by}
@@ -89,8 +108,9 @@ export const NationalSealDrawer = ({
             content: (
               <>
                 {ACTION[step.action] ?? '其他操作'} · {step.by ?? '系统'} · {instant(step.at)}
-                {step.action === 'lose' && ` · 自 ${instant(step.from)} 起`}
+                {(step.action === 'lose' || step.action === 'invalidate') && ` · 自 ${instant(step.from)} 起`}
                 <div className={styles.reason}>{step.reason}</div>
+                {step.report && <ReportLine report={step.report} onTask={(kind) => onStep(kind, step)} />}
               </>
             ),
           }))}

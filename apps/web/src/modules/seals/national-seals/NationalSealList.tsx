@@ -25,7 +25,8 @@ const actionsOf = (
   const view = task('view', '详情', { permission: undefined })
   const taken = task('export', '导出', { permission: undefined })
   const isInternal = seal.sealClass === CLASS_INTERNAL
-  const end = [task('lose', '挂失', { danger: true }), task('cancel', '注销', { danger: true })]
+  const invalid = task('invalidate', '登记认定无效', { danger: true })
+  const end = [task('lose', '挂失', { danger: true }), task('cancel', '注销', { danger: true }), invalid]
   const connection = seal.signingService
     ? [task('disconnect', '断开签章服务', { danger: true })]
     : mayConnect && seal.state === NATIONAL_SEAL.active
@@ -42,7 +43,9 @@ const actionsOf = (
     case NATIONAL_SEAL.stopped:
       return [task('resume', '恢复'), view, taken, ...more, ...end]
     case NATIONAL_SEAL.lost:
-      return [view, taken, task('cancel', '注销', { danger: true })]
+      return [view, taken, task('cancel', '注销', { danger: true }), invalid]
+    case NATIONAL_SEAL.cancelled:
+      return [view, taken, invalid]
     default:
       return [view, taken]
   }
@@ -81,9 +84,17 @@ export const NationalSealList = ({
         seal.validFrom ? `${day(seal.validFrom)} 至 ${day(seal.validTo)}` : `制作后 ${seal.years} 年`,
       ),
       seals.some(({ sealClass }) => sealClass !== CLASS_INTERNAL)
-        ? column.text('record', '备案', 180, (seal) =>
-            seal.recordNo ? `${seal.recordNo}（${seal.recordAuthority}）` : '未登记',
-          )
+        ? column.text('record', '备案', 180, (seal) => (
+            <>
+              {seal.recordNo ? `${seal.recordNo}（${seal.recordAuthority}）` : '未登记'}
+              {seal.unanswered > 0 && (
+                <>
+                  {' '}
+                  <ToneTag tone="orange">{seal.unanswered} 项未回执</ToneTag>
+                </>
+              )}
+            </>
+          ))
         : column.text('maker', '制章者', 180, (seal) => orDash(seal.maker)),
       ...(mayConnect
         ? [

@@ -17,7 +17,8 @@ import { LifeDialog } from './LifeDialog.tsx'
 import { NationalSealDrawer } from './NationalSealDrawer.tsx'
 import { NationalSealList } from './NationalSealList.tsx'
 import styles from './national-seals.module.css'
-import type { NationalSeal, SealTask, SigningService } from './nationalSeal.ts'
+import type { NationalSeal, SealTask, SigningService, StepTask } from './nationalSeal.ts'
+import { StepDialog } from './StepDialog.tsx'
 
 const MAKING: Record<string, string> = {
   sandbox: '印章由平台的沙箱制章者制作，仅供测试，不具有法律效力；未经印章管理机关备案。',
@@ -64,10 +65,12 @@ const Internal = ({
 const Brought = ({
   seals,
   signing,
+  register,
   onTask,
 }: {
   seals: readonly NationalSeal[]
   signing: SigningService | null
+  register: { name: string } | null
   onTask: (task: SealTask) => void
 }) => {
   const bring = useOverlay()
@@ -82,6 +85,10 @@ const Brought = ({
           signing
             ? `连接「${signing.name}」后可以在平台用它签章。`
             : '平台没有连接签章服务，这里的印章只作登记。'
+        }${
+          register
+            ? `停用、恢复、挂失、注销与认定无效由平台向「${register.name}」报告，并保存回执。`
+            : '停用、恢复、挂失、注销与认定无效须由企业向备案机关报告，收到的回执在印章详情里登记。'
         }`}
       />
       <div className={styles.bar}>
@@ -110,6 +117,7 @@ const Brought = ({
 const Seals = () => {
   const { data, error, refetch } = useCall('/nationalSeal/list', {}, { quiet: true })
   const task = useOverlay<SealTask>()
+  const step = useOverlay<StepTask>()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const onTask = (asked: SealTask) => {
@@ -128,13 +136,21 @@ const Seals = () => {
           {
             key: 'brought',
             label: `外部制作并备案（${data.brought.length}）`,
-            children: <Brought seals={data.brought} signing={data.signing} onTask={onTask} />,
+            children: (
+              <Brought seals={data.brought} signing={data.signing} register={data.register} onTask={onTask} />
+            ),
           },
         ]}
       />
       {task.subject?.kind === 'view' && (
-        <NationalSealDrawer id={task.subject.seal.id} name={task.subject.seal.name} onClose={task.close} />
+        <NationalSealDrawer
+          id={task.subject.seal.id}
+          name={task.subject.seal.name}
+          onStep={(kind, of) => step.show({ kind, sealId: task.subject!.seal.id, step: of })}
+          onClose={task.close}
+        />
       )}
+      {step.subject && <StepDialog task={step.subject} onClose={step.close} />}
       {task.subject?.kind === 'replace' && <ApplyDialog replaced={task.subject.seal} onClose={task.close} />}
       {data.signing && task.subject?.kind === 'connect' && (
         <ConnectDialog seal={task.subject.seal} signing={data.signing} onClose={task.close} />

@@ -1,4 +1,5 @@
 import type { Data, JsonPath } from '@xinqi/api/calls'
+import { NATIONAL_SEAL } from '@xinqi/api/work-list-status'
 
 export type NationalSeal = Data<'/nationalSeal/list'>['internal'][number]
 
@@ -20,7 +21,17 @@ export type SealTask = {
     | 'resume'
     | 'lose'
     | 'cancel'
+    | 'invalidate'
   seal: NationalSeal
 }
+
+export type SealStep = Data<'/nationalSeal/detail'>['history'][number]
+
+/** Something done about one step of a seal's life. */
+export type StepTask = { kind: 'receipt' | 'reportAgain'; sealId: string; step: SealStep }
+
+/** Cancelled or found invalid: its key is gone, and nothing brings it back. */
+export const isOver = (state: number): boolean =>
+  state === NATIONAL_SEAL.cancelled || state === NATIONAL_SEAL.invalidated
 
 export const CLASS_INTERNAL = 1
