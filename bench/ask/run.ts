@@ -16,6 +16,7 @@ import { packSheet } from '../../apps/server/src/modules/insight/contract-facts/
 import { judgeStore } from '../../apps/server/src/modules/insight/store-questions/judge-store.ts'
 import { type Database, openDatabase, openPool } from '../../apps/server/src/platform/db/database.ts'
 import { migrate, migrateLater } from '../../apps/server/src/platform/db/migrate.ts'
+import { ringOfOne } from '../../apps/server/src/platform/keys/generations.ts'
 import { type OwnerKey, ownerKeyOf } from '../../apps/server/src/platform/keys/owner-keys.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts'
 import { facts } from '../yardstick/facts.ts'
@@ -52,7 +53,7 @@ const uuid = (kind: number, at: number) =>
 type Owner = { id: string; key: OwnerKey; count: number }
 const owner = (at: number, count: number): Owner => ({
   id: uuid(1, at),
-  key: ownerKeyOf(randomBytes(32)),
+  key: ownerKeyOf(randomBytes(32), ringOfOne(randomBytes(32))),
   count,
 })
 

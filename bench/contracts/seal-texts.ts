@@ -8,8 +8,8 @@ import { sealedColumns } from '../../apps/server/src/platform/keys/sealed-column
 const opened = new WeakMap<Database, OwnerKeys>()
 /** Of one database, opened once as a server does. */
 export const keysIn = (db: Database): OwnerKeys => {
-  const columns = sealedColumns(ringOfOne(Buffer.alloc(32, 7)))
-  const known = opened.get(db) ?? ownerKeys(db, columns, () => new Date())
+  const ring = ringOfOne(Buffer.alloc(32, 7))
+  const known = opened.get(db) ?? ownerKeys(db, sealedColumns(ring), () => new Date(), ring)
   opened.set(db, known)
   return known
 }

@@ -201,7 +201,7 @@ export const makeServices = async (
     signals,
     keys,
     columns,
-    ownerKeys: ownerKeys(autocommit, columns, clock, keys.suite),
+    ownerKeys: ownerKeys(autocommit, columns, clock, keys),
     codeKey: keys.lasting.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),

@@ -1803,6 +1803,7 @@ export type KeyGenerationTable = {
   counted_at: Date | null
   clean_since: Date | null
   retired_at: Date | null
+  seals_texts: Generated<boolean>
 }
 
 export type KeyMarkTable = {

@@ -82,11 +82,10 @@ const insertGeneration = async (
   const generation = rows[0]!.next
   if (generation > LAST_GENERATION)
     throw new Error('there have been as many generations of keys as there can be')
-  await client.query('insert into key_generation (number, active_at, created_at) values ($1, $2, $3)', [
-    generation,
-    new Date(now.getTime() + ACTIVE_AFTER_MS),
-    now,
-  ])
+  await client.query(
+    'insert into key_generation (number, active_at, created_at, seals_texts) values ($1, $2, $3, true)',
+    [generation, new Date(now.getTime() + ACTIVE_AFTER_MS), now],
+  )
   await insertWrappings(
     client,
     wrappings.map((one) => ({ ...one, generation })),
@@ -118,8 +117,10 @@ const beginRing = async (
   await inTurn(pool, async (client) => {
     // Two servers may meet a new database at once: the first to come decides.
     const { rowCount } = await client.query(
-      'insert into key_generation (number, active_at, created_at) values (0, $1, $1), (1, $1, $1) on conflict do nothing',
-      [now],
+      `insert into key_generation (number, active_at, created_at, seals_texts)
+       values (0, $1, $1, false), (1, $1, $1, $2) on conflict do nothing`,
+      // What is there already may hold texts of before.
+      [now, !used],
     )
     if (rowCount) await insertWrappings(client, wrappings, now)
   })

@@ -1,7 +1,13 @@
 import { deriveKeys, type Keys } from './master-key.ts'
 import type { Suite } from './national-cipher.ts'
 
-export type Generation = { number: number; activeAt: Date; keys: Keys }
+export type Generation = {
+  number: number
+  activeAt: Date
+  keys: Keys
+  /** Whether texts under owners' keys hang on it too: those begun by earlier releases are left as they were. */
+  sealsTexts: boolean
+}
 
 /** The secrets of the installation: the newest seals, older ones open what they sealed until it is sealed anew. */
 export type KeyRing = {
@@ -60,7 +66,7 @@ export const ringOfOne = (secret: Buffer, suite: Suite = 'aes'): KeyRing => {
   return {
     ...ringOf(
       keys,
-      () => [{ number: 1, activeAt: new Date(0), keys }],
+      () => [{ number: 1, activeAt: new Date(0), keys, sealsTexts: true }],
       () => new Date(),
       suite,
     ),

@@ -6,7 +6,13 @@ import type { Suite } from './national-cipher.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-type Row = { generation: number; active_at: Date; keeper: string; wrapped: Buffer }
+type Row = {
+  generation: number
+  active_at: Date
+  seals_texts: boolean
+  keeper: string
+  wrapped: Buffer
+}
 
 /** @param suite By which algorithms this server seals; it reads both. */
 export const openKeyRing = async (
@@ -16,7 +22,7 @@ export const openKeyRing = async (
   const opened = new Map<number, Generation>()
   const refresh = async () => {
     const { rows } = await pool.query<Row>(
-      `select generation, active_at, keeper, wrapped from key_generation join key_wrapping on generation = number
+      `select generation, active_at, seals_texts, keeper, wrapped from key_generation join key_wrapping on generation = number
         where retired_at is null order by number`,
     )
     for (const number of new Set(rows.map((row) => row.generation)))
@@ -42,6 +48,6 @@ const openOne = async (
   number: number,
   keepers: readonly KeyKeeper[],
 ): Promise<Generation> => {
-  const { active_at: activeAt } = rows.find((row) => row.generation === number)!
-  return { number, activeAt, keys: deriveKeys(await openWith(rows, number, keepers)) }
+  const { active_at: activeAt, seals_texts: sealsTexts } = rows.find((row) => row.generation === number)!
+  return { number, activeAt, sealsTexts, keys: deriveKeys(await openWith(rows, number, keepers)) }
 }

@@ -11,6 +11,8 @@ export type Keys = {
   codes: Buffer
   certificates: Buffer
   checkpoints: Buffer
+  /** Goes into what each owner's texts are sealed by, beside the owner's own secret. */
+  ownerTexts: Buffer
   /** For the national suite, derived by its own hash. */
   nationalColumns: Buffer
   nationalFiles: Buffer
@@ -31,6 +33,7 @@ export const deriveKeys = (master: Buffer): Keys => ({
   codes: derive(master, 'codes'),
   certificates: derive(master, 'certificates'),
   checkpoints: derive(master, 'checkpoints'),
+  ownerTexts: derive(master, 'owner-texts'),
   nationalColumns: deriveNational(master, 'columns'),
   nationalFiles: deriveNational(master, 'files'),
   nationalCheckpoints: deriveNational(master, 'checkpoints'),

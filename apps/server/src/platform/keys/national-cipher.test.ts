@@ -84,19 +84,31 @@ const memoryStore = () => {
 
 describe('texts under an owner’s key', () => {
   const secret = randomBytes(32)
-  const [aes, sm4] = [ownerKeyOf(secret), ownerKeyOf(secret, 'sm4')]
+  const master = randomBytes(32)
+  const [aes, sm4] = [ownerKeyOf(secret, ringOfOne(master)), ownerKeyOf(secret, ringOfOne(master, 'sm4'))]
+  /** As the release before sealed, and as generations of before still do. */
+  const earlier = (suite: 'aes' | 'sm4') => {
+    const ring = ringOfOne(master, suite)
+    return ownerKeyOf(secret, { ...ring, newest: () => ({ ...ring.newest(), sealsTexts: false }) })
+  }
   const place = 'kept_text.body/1'
 
   it('are sealed by the suite of the setting, and opened whichever it was', () => {
     const plain = '合同正文：甲方应付 1000 元。'.repeat(20)
     const [old, fresh] = [aes.seal(plain, place), sm4.seal(plain, place)]
-    expect([...fresh.subarray(0, 4)]).toEqual([0xff, 2, 0x4f, 0x31])
+    // Each says its algorithms and the generation of the keys itself.
+    expect([...old.subarray(0, 5)]).toEqual([0xff, 1, 0x4f, 0x32, 1])
+    expect([...fresh.subarray(0, 5)]).toEqual([0xff, 2, 0x4f, 0x32, 1])
+    const before = (['aes', 'sm4'] as const).map((suite) => earlier(suite).seal(plain, place))
+    expect([...before[1]!.subarray(0, 4)]).toEqual([0xff, 2, 0x4f, 0x31])
     for (const key of [aes, sm4])
-      for (const sealed of [old, fresh]) {
+      for (const sealed of [old, fresh, ...before]) {
         expect(key.open(sealed, place)).toBe(plain)
         expect(() => key.open(sealed, 'kept_text.body/2')).toThrow()
       }
-    expect(() => ownerKeyOf(randomBytes(32), 'sm4').open(fresh, place)).toThrow()
+    expect(() => ownerKeyOf(randomBytes(32), ringOfOne(master, 'sm4')).open(fresh, place)).toThrow()
+    // Neither the owner's secret nor the installation's keys open it alone.
+    expect(() => ownerKeyOf(secret, ringOfOne(randomBytes(32), 'sm4')).open(fresh, place)).toThrow()
     // What is looked for is found whichever suite was in force when it was kept.
     expect(aes.lookup('租赁')).toEqual(sm4.lookup('租赁'))
     expect(aes.digests(['租赁'])).toEqual(sm4.digests(['租赁']))

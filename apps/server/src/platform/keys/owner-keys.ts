@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { removeRows, rowOf } from '../db/row.ts'
-import { OTHER_SUITE, openNational, SM4_SUITE, type Suite, sealNational } from './national-cipher.ts'
+import type { KeyRing } from './generations.ts'
+import { OTHER_SUITE, openNational, SM4_SUITE, sealNational } from './national-cipher.ts'
+import { OWNER_HEAD } from './owner-texts.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
 /** Seals and digests for one owner. `place` names table, column and row: what is moved elsewhere does not open there. */
@@ -21,6 +23,9 @@ export type OwnerKeys = {
   destroy: (tx: Tx, ownerId: string) => Promise<void>
 }
 
+/** By which texts are sealed, beside the owner's own secret. */
+export type OwnerRing = Pick<KeyRing, 'newest' | 'of' | 'suite'>
+
 const KEY = 32
 const NONCE = 12
 const TAG = 16
@@ -28,31 +33,85 @@ const BLOCK = 16
 /** Of so many owners the keys stay at hand. */
 const REMEMBERED = 5000
 
-/** Before what the national suite sealed for an owner; what AES sealed begins with chance, and may begin so by chance. */
-const NATIONAL_HEAD = Buffer.from([OTHER_SUITE, SM4_SUITE, 0x4f, 0x31])
+/** Before what the national suite sealed before there were generations; what AES sealed then begins with chance. */
+const EARLIER_NATIONAL = Buffer.from([OTHER_SUITE, SM4_SUITE, OWNER_HEAD.kind, 0x31])
 
-const labelOf = (place: string): Buffer => Buffer.concat([NATIONAL_HEAD, Buffer.from(place)])
+const AES_SUITE = 1
 
-/** @param suite By which algorithms is sealed; both are opened. */
-export const ownerKeyOf = (secret: Buffer, suite: Suite = 'aes'): OwnerKey => {
+/** The generation of the keys a text was sealed by; none in the form of before. */
+export const generationOfOwnerText = (sealed: Buffer): number =>
+  sealed.length > OWNER_HEAD.length &&
+  sealed[0] === OWNER_HEAD.escape &&
+  sealed[2] === OWNER_HEAD.kind &&
+  sealed[3] === OWNER_HEAD.form
+    ? sealed[4]!
+    : 0
+
+const labelOf = (head: Buffer, place: string): Buffer => Buffer.concat([head, Buffer.from(place)])
+
+const openAes = (key: Buffer, sealed: Buffer, label: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
+}
+
+const sealAes = (key: Buffer, plain: Buffer, label: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(label)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/**
+ * What an owner's texts are sealed by takes two: the owner's own secret, which goes with him, and the generation of the
+ * installation's keys, which goes when it is retired. What words are found by hangs on the secret alone, and stays.
+ */
+export const ownerKeyOf = (secret: Buffer, ring: OwnerRing): OwnerKey => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'xinqi', purpose, KEY))
-  const texts = derive('owner-texts')
   const names = derive('owner-names')
   const words = derive('owner-words')
-  const nationalTexts = Buffer.from(hkdfSync('sm3', secret, 'xinqi', 'owner-texts', KEY))
-  const openAes = (sealed: Buffer, place: string): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', texts, sealed.subarray(0, NONCE), {
-      authTagLength: TAG,
-    })
-    decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-TAG))
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
+  const ofGeneration = new Map<string, Buffer>()
+  const textsOf = (number: number, hash: 'sha256' | 'sm3'): Buffer => {
+    const { keys } = ring.of(number)
+    const name = `${number}/${hash}`
+    const at = ofGeneration.get(name)
+    if (at) return at
+    const made = Buffer.from(hkdfSync(hash, secret, keys.ownerTexts, 'owner-texts', KEY))
+    ofGeneration.set(name, made)
+    return made
   }
-  const openBySuite = (sealed: Buffer, place: string): Buffer => {
-    if (!sealed.subarray(0, NATIONAL_HEAD.length).equals(NATIONAL_HEAD)) return openAes(sealed, place)
+  const openEarlier = (sealed: Buffer, place: string): Buffer => {
+    const asAes = () => openAes(derive('owner-texts'), sealed, Buffer.from(place))
+    if (!sealed.subarray(0, EARLIER_NATIONAL.length).equals(EARLIER_NATIONAL)) return asAes()
     try {
-      return openNational(nationalTexts, labelOf(place), sealed.subarray(NATIONAL_HEAD.length))
+      const texts = Buffer.from(hkdfSync('sm3', secret, 'xinqi', 'owner-texts', KEY))
+      return openNational(texts, labelOf(EARLIER_NATIONAL, place), sealed.subarray(EARLIER_NATIONAL.length))
     } catch {
-      return openAes(sealed, place)
+      return asAes()
+    }
+  }
+  /** As servers of the release before read it, until a generation begins that all of them know. */
+  const sealEarlier = (plain: Buffer, place: string, isNational: boolean): Buffer => {
+    if (!isNational) return sealAes(derive('owner-texts'), plain, Buffer.from(place))
+    const texts = Buffer.from(hkdfSync('sm3', secret, 'xinqi', 'owner-texts', KEY))
+    return Buffer.concat([EARLIER_NATIONAL, sealNational(texts, labelOf(EARLIER_NATIONAL, place), plain)])
+  }
+  const openSealed = (sealed: Buffer, place: string): Buffer => {
+    const number = generationOfOwnerText(sealed)
+    if (number === 0) return openEarlier(sealed, place)
+    try {
+      const head = sealed.subarray(0, OWNER_HEAD.length)
+      const body = sealed.subarray(OWNER_HEAD.length)
+      const label = labelOf(head, place)
+      if (head[1] === SM4_SUITE) return openNational(textsOf(number, 'sm3'), label, body)
+      if (head[1] === AES_SUITE) return openAes(textsOf(number, 'sha256'), body, label)
+      throw new Error(`sealed by suite ${head[1]}, which is not known here`)
+    } catch (error) {
+      // Once in so many thousand million, what was sealed before begins like this by chance.
+      try {
+        return openEarlier(sealed, place)
+      } catch {
+        throw error
+      }
     }
   }
   // Each piece fills a block of its own, so one pass of the cipher is a keyed function of each: a contract has
@@ -61,17 +120,20 @@ export const ownerKeyOf = (secret: Buffer, suite: Suite = 'aes'): OwnerKey => {
     createCipheriv('aes-256-ecb', words, null).setAutoPadding(false).update(blocks)
   return {
     seal: (plain, place) => {
-      if (suite === 'sm4')
-        return Buffer.concat([
-          NATIONAL_HEAD,
-          sealNational(nationalTexts, labelOf(place), deflateRawSync(plain)),
-        ])
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', texts, nonce).setAAD(Buffer.from(place))
+      const { number, sealsTexts } = ring.newest()
+      const isNational = ring.suite === 'sm4'
       // What is sealed can no longer be made smaller by the database.
-      return Buffer.concat([nonce, cipher.update(deflateRawSync(plain)), cipher.final(), cipher.getAuthTag()])
+      const small = deflateRawSync(plain)
+      if (!sealsTexts) return sealEarlier(small, place, isNational)
+      const suite = isNational ? SM4_SUITE : AES_SUITE
+      const head = Buffer.from([OWNER_HEAD.escape, suite, OWNER_HEAD.kind, OWNER_HEAD.form, number])
+      const label = labelOf(head, place)
+      const body = isNational
+        ? sealNational(textsOf(number, 'sm3'), label, small)
+        : sealAes(textsOf(number, 'sha256'), small, label)
+      return Buffer.concat([head, body])
     },
-    open: (sealed, place) => inflateRawSync(openBySuite(sealed, place)).toString('utf8'),
+    open: (sealed, place) => inflateRawSync(openSealed(sealed, place)).toString('utf8'),
     lookup: (word) => createHmac('sha256', names).update(word).digest(),
     digests: (pieces) => {
       const blocks = Buffer.alloc(pieces.length * BLOCK)
@@ -94,12 +156,12 @@ export const ownerKeys = (
   autocommit: Database,
   columns: Pick<SealedColumns, 'seal' | 'open'>,
   clock: () => Date,
-  suite: Suite = 'aes',
+  ring: OwnerRing,
 ): OwnerKeys => {
   const known = new Map<string, Promise<OwnerKey>>()
   const read = async (db: Queryable, ownerId: string) => {
     const row = await rowOf(db, 'owner_key', { owner_id: ownerId }, ['key_cipher'])
-    return row && ownerKeyOf(Buffer.from(columns.open(row.key_cipher), 'base64'), suite)
+    return row && ownerKeyOf(Buffer.from(columns.open(row.key_cipher), 'base64'), ring)
   }
   const readOrMake = async (ownerId: string): Promise<OwnerKey> => {
     const kept = await read(autocommit, ownerId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { theRow } from '../db/row.ts'
 import type { Services } from '../services.ts'
+import { OWNER_TEXTS, type OwnerText, ownerSealedBy } from './owner-texts.ts'
 import {
   countHanging,
   FILES,
@@ -11,10 +12,12 @@ import {
   sealedPlaces,
 } from './sealed-places.ts'
 
-type Needs = Pick<Services, 'db' | 'keys' | 'columns' | 'blobs' | 'clock' | 'log'>
+type Needs = Pick<Services, 'db' | 'keys' | 'columns' | 'ownerKeys' | 'blobs' | 'clock' | 'log'>
 
 /** Blocks of 8 kB looked through in one transaction: some hundred rows, held for milliseconds. */
 const BLOCKS_AT_ONCE = 32
+/** Texts under owners' keys are long: of those fewer at once, and at least this many blocks. */
+const FEWER_BLOCKS = 8
 const END = -1
 /** What is found clean is counted again so often, until the older keys are retired. */
 const COUNT_EVERY_MS = 3_600_000
@@ -46,13 +49,16 @@ export const rewrap = async (services: Needs, pace: Pace = {}): Promise<void> =>
   // Before that some server may still seal with an older one, and the round would be in vain.
   if (older.length === 0 || keys.settled() !== newest.number) return
   if (await isKnownClean(services, newest.number)) return
-  const places = [...(await sealedPlaces(db)), null]
+  const places = [...(await sealedPlaces(db)), ...(newest.sealsTexts ? OWNER_TEXTS : []), null]
   for (const place of places)
     while (!pace.signal?.aborted) {
       const began = performance.now()
+      const blocks = pace.blocks ?? BLOCKS_AT_ONCE
       const more = place
-        ? await stepThroughColumn(services, place, newest.number, pace.blocks ?? BLOCKS_AT_ONCE)
-        : await stepThroughFiles(services, newest.number, pace.blocks ?? BLOCKS_AT_ONCE)
+        ? 'owner' in place
+          ? await stepThroughTexts(services, place, newest.number, Math.ceil(blocks / FEWER_BLOCKS))
+          : await stepThroughColumn(services, place, newest.number, blocks)
+        : await stepThroughFiles(services, newest.number, blocks)
       if (!more) break
       await (pace.rest ?? restAsLong)(performance.now() - began)
     }
@@ -120,6 +126,45 @@ const stepThroughColumn = (
          where t.ctid = fresh.at`.execute(tx)
     const next = to >= (await blocksOf(tx, place.table)) ? END : to
     await writeDown(tx, generation, name, next, rows.length)
+    return next !== END
+  })
+
+/** As a column, but each by its owner's own key. What does not open stays as it is, and keeps the older keys from going. */
+const stepThroughTexts = (
+  { db, log, ownerKeys }: Needs,
+  text: OwnerText,
+  generation: number,
+  blocks: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const name = nameOfPlace(text)
+    const from = await takeUp(tx, generation, name)
+    if (from === undefined) return false
+    const to = from + blocks
+    const [table, column] = [sql.table(text.table), sql.id(text.column)]
+    const { rows } = await sql<{ at: string; sealed: Buffer; owner: string; place: string }>`
+      select t.ctid::text as at, t.${column} as sealed, ${text.owner} as owner, ${text.place} as place
+        from ${table} as t
+       where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+         and ${ownerSealedBy(text.column)} <> ${generation}
+         for no key update of t skip locked`.execute(tx)
+    const fresh: { at: string; sealed: Buffer }[] = []
+    for (const { at, sealed, owner, place } of rows) {
+      const key = await ownerKeys.of(owner)
+      try {
+        fresh.push({ at, sealed: key.seal(key.open(sealed, place), place) })
+      } catch (error) {
+        log.error({ error, place }, 'a text does not open under its owner’s key')
+      }
+    }
+    if (fresh.length)
+      await sql`
+        update ${table} as t set ${column} = fresh.sealed
+          from unnest(${fresh.map(({ at }) => at)}::tid[], ${fresh.map(({ sealed }) => sealed)}::bytea[])
+            as fresh (at, sealed)
+         where t.ctid = fresh.at`.execute(tx)
+    const next = to >= (await blocksOf(tx, text.table)) ? END : to
+    await writeDown(tx, generation, name, next, fresh.length)
     return next !== END
   })
 

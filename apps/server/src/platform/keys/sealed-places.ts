@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { OTHER_SUITE } from './national-cipher.ts'
+import { ownerSealedBy, ownerSealedColumns } from './owner-texts.ts'
 
 /** Where something hangs on a generation of the keys: a sealed column, or the files (`blob.key_generation`). */
 export type SealedPlace = { table: string; column: string }
@@ -34,6 +35,15 @@ export const countHanging = (db: Queryable, newest: number): Promise<Map<string,
     for (const place of await sealedPlaces(tx)) {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(place.table)} where ${sealedBy(place.column)} <> ${newest}`.execute(
+        tx,
+      )
+      if (rows[0]!.count) counts.set(nameOfPlace(place), rows[0]!.count)
+    }
+    const { rows: generations } = await sql<{ seals_texts: boolean }>`
+      select seals_texts from key_generation where number = ${newest}`.execute(tx)
+    for (const place of generations[0]?.seals_texts ? await ownerSealedColumns(tx) : []) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(place.table)} as t where ${ownerSealedBy(place.column)} <> ${newest}`.execute(
         tx,
       )
       if (rows[0]!.count) counts.set(nameOfPlace(place), rows[0]!.count)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signedByTheOther } from '../../../../test/signed-by-the-other.ts'
 import { signingDriver } from '../../../../test/signing-driver.ts'
 import { worldOfFile } from '../../../../test/world.ts'
+import { ringOfOne } from '../../../platform/keys/generations.ts'
 import { ownerKeyOf } from '../../../platform/keys/owner-keys.ts'
 import { keepFinished } from './archive-finished.ts'
 import { sealKeptTexts } from './kept-text.ts'
@@ -122,7 +123,8 @@ describe('pieces of a text', () => {
   })
 
   it('are digested alike for one owner, apart for two, and tell nothing of their order', () => {
-    const [mine, yours] = [ownerKeyOf(Buffer.alloc(32, 1)), ownerKeyOf(Buffer.alloc(32, 2))]
+    const ring = ringOfOne(Buffer.alloc(32, 3))
+    const [mine, yours] = [ownerKeyOf(Buffer.alloc(32, 1), ring), ownerKeyOf(Buffer.alloc(32, 2), ring)]
     expect(gramDigests(mine, '甲方乙方')).toEqual(gramDigests(mine, '甲方乙方'))
     expect(gramDigests(mine, '甲方乙方')).not.toEqual(gramDigests(yours, '甲方乙方'))
     const digests = gramDigests(mine, '甲乙丙丁戊己庚辛')
