@@ -35,6 +35,7 @@ const OF_THE_PLATFORM = [
   'key_rewrap',
   'key_wrapping',
   'known_device',
+  'named_act',
   'nonce',
   'outbox',
   'owner_key',

@@ -2108,6 +2108,17 @@ export type NameNoticeTable = {
   updated_at: Date
 }
 
+export type NamedActTable = {
+  owner_id: string
+  id: string
+  is_company: boolean
+  act: string
+  label: string
+  certificate: string | null
+  by_account: string | null
+  at: Date
+}
+
 export type NationalSealTable = {
   company_id: string
   id: string
@@ -2137,6 +2148,10 @@ export type NationalSealTable = {
   signing_cipher: Buffer | null
   connected_at: Date | null
   reminded_days: number | null
+  found_by: string | null
+  found_document: string | null
+  found_on: string | null
+  invalidity_asked_at: Date | null
 }
 
 export type NationalSealEventTable = {
@@ -2149,25 +2164,9 @@ export type NationalSealEventTable = {
   reason: string
   by_account: string | null
   by_name: string | null
-  found_by: string | null
-  found_document: string | null
-  found_on: string | null
-  invalidity_asked_at: Date | null
   at: Date
 }
 
-export type NegotiationCommentTable = {
-  owner_id: string
-  room_id: string
-  id: string
-  clause_id: string
-  proposal_id: string | null
-  side: number
-  account_id: string
-  account_name: string
-  words_sealed: Buffer
-  created_at: Date
-}
 export type NationalSealReportTable = {
   company_id: string
   seal_id: string
@@ -2185,6 +2184,18 @@ export type NationalSealReportTable = {
   created_at: Date
 }
 
+export type NegotiationCommentTable = {
+  owner_id: string
+  room_id: string
+  id: string
+  clause_id: string
+  proposal_id: string | null
+  side: number
+  account_id: string
+  account_name: string
+  words_sealed: Buffer
+  created_at: Date
+}
 
 export type NegotiationEventTable = {
   owner_id: string
@@ -4269,8 +4280,10 @@ export type Tables = {
   name_audit: NameAuditTable
   name_freeze: NameFreezeTable
   name_notice: NameNoticeTable
+  named_act: NamedActTable
   national_seal: NationalSealTable
   national_seal_event: NationalSealEventTable
+  national_seal_report: NationalSealReportTable
   negotiation_comment: NegotiationCommentTable
   negotiation_event: NegotiationEventTable
   negotiation_note: NegotiationNoteTable
@@ -4284,7 +4297,6 @@ export type Tables = {
   notice: NoticeTable
   notice_page: NoticePageTable
   notice_preference: NoticePreferenceTable
-  national_seal_report: NationalSealReportTable
   notice_template: NoticeTemplateTable
   open_ai_task: OpenAiTaskTable
   open_alarm: OpenAlarmTable

@@ -35,7 +35,7 @@ it('finds everything the log says on the page of whoever it was done for, and na
   const audit = await audited()
   const leaves = await rowsOf(db, 'evidence_leaf', {}, { columns: ['entry', 'place'] })
   const logged = leaves.map(({ entry }) => JSON.parse(entry.toString()))
-  const spoken = logged.filter(({ step, nationalSeal }) => step === 'sign' || nationalSeal)
+  const spoken = logged.filter(({ step, nationalSeal }) => ['sign', 'named'].includes(step) || nationalSeal)
   expect(audit).toMatchObject({ entries: leaves.length, acts: spoken.length, closed: 0, leftOut: 0 })
   expect(spoken.length).toBeGreaterThanOrEqual(5)
   const kept = JSON.stringify([await rowsOf(db, 'name_audit', {}), audit])

@@ -3,6 +3,7 @@ import { handlers } from '../../../platform/http/call.ts'
 import { digestActs } from './act-digests.ts'
 import { auditNames, showNameAudit } from './audit-names.ts'
 import { listActs } from './list.ts'
+import { nameOlderActs } from './older-acts.ts'
 import { proveAct } from './prove.ts'
 import { beginTakeout, runTakeout, TAKEOUT } from './takeout.ts'
 
@@ -20,6 +21,11 @@ export const inMyName = capability({
       'auditNames',
       ({ signal }) => auditNames(services, signal),
       onTheClock('37 4 * * *', { timeLimit: 21_600 }),
+    )
+    work.job(
+      'nameOlderActs',
+      ({ signal }) => nameOlderActs(services, signal),
+      onTheClock('* * * * *', { timeLimit: 600 }),
     )
     work.job('digestActs', () => digestActs(services), onTheClock('33 * * * *'))
   },

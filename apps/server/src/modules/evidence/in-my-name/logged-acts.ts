@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { NAMED_STEP } from '../../../platform/evidence/named-acts.ts'
 import type { ActKind, ActsOf } from './named-acts.ts'
 
 /** An entry of the evidence log that speaks of something done in somebody's name. */
@@ -92,4 +93,18 @@ const nationalSeals: LoggedActs = {
     }),
 }
 
-export const OWN_LOGGED_ACTS: readonly LoggedActs[] = [signatures, freezes, nationalSeals]
+/** Each kept with its owner, whatever became since of the seal or the letter it speaks of. */
+const named: LoggedActs = {
+  of: 'named acts',
+  isOurs: ({ step, owner, id }) => step === NAMED_STEP && typeof owner === 'string' && typeof id === 'string',
+  owedFor: async (_, entries) =>
+    entries.map(({ place, entry }) => ({
+      place,
+      owner: { id: textOf(entry, 'owner')!, isCompany: entry.of === 'company' },
+      kind: textOf(entry, 'kind') as ActKind,
+      id: textOf(entry, 'id'),
+      at: textOf(entry, 'at'),
+    })),
+}
+
+export const OWN_LOGGED_ACTS: readonly LoggedActs[] = [signatures, freezes, nationalSeals, named]

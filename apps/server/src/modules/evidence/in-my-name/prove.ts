@@ -6,6 +6,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { newestCheckpoint, refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
 import { leavesOfContract } from '../../../platform/evidence/leaf-packs.ts'
+import { NAMED_STEP } from '../../../platform/evidence/named-acts.ts'
 import type { PlainHandler } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type NameOwner, nameOwner } from '../../people/freeze/owner.ts'
@@ -81,7 +82,7 @@ const ofSignature: FindLeaf = async (db, owner, actId) => {
 /** The step that signed with it: its leaf names the certificate. */
 const ofCertificate: FindLeaf = async (db, owner, actId) => {
   const row = await rowOf(db, 'issued_certificate', { owner_id: owner.id, id: actId }, ['about_id', 'serial'])
-  return row ? { about: row.about_id, steps: ['sign'], says: [row.serial] } : null
+  return row ? { about: row.about_id, steps: ['sign', NAMED_STEP], says: [row.serial] } : null
 }
 
 /** A step in the life of a national seal, told by its moment. */
@@ -126,10 +127,22 @@ const ofFreeze: FindLeaf = async (db, owner, actId) => {
   return lifted ? { about: lifted.id, steps: ['lift'], says: [] } : null
 }
 
+/** Its own entry, which names its owner: of one act two people may each have theirs. */
+const ofNamedAct: FindLeaf = async (db, owner, actId) => {
+  const row = await rowOf(db, 'named_act', { owner_id: owner.id, id: actId }, ['is_company'])
+  return row?.is_company === owner.isCompany
+    ? { about: actId, steps: [NAMED_STEP], says: [`"owner":"${owner.id}"`] }
+    : null
+}
+
 const OWN: Partial<Record<ActKind, FindLeaf>> = {
-  signature: ofSignature,
+  signature: async (db, owner, actId) =>
+    (await ofNamedAct(db, owner, actId)) ?? (await ofSignature(db, owner, actId)),
+  authorisation: ofNamedAct,
   certificate: ofCertificate,
   seal: async (db, owner, actId) =>
-    (await ofNationalSeal(db, owner, actId)) ?? (await ofSealUse(db, owner, actId)),
+    (await ofNamedAct(db, owner, actId)) ??
+    (await ofNationalSeal(db, owner, actId)) ??
+    (await ofSealUse(db, owner, actId)),
   freeze: ofFreeze,
 }

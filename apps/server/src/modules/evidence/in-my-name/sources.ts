@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NAMED_ACT_KINDS } from '../../../platform/evidence/named-acts.ts'
 import { isDigested } from './act-digests.ts'
 import { type ActKind, type ActsOf, actColumns } from './named-acts.ts'
 
@@ -6,6 +7,32 @@ type Source = { kind: ActKind; rows: (owner: ActsOf) => RawBuilder<unknown> | nu
 
 /** A second event of one row has a key of its own, so that no page ends between two of the same. */
 const second = (id: RawBuilder<unknown>, event: string) => sql`md5(${id}::text || ${sql.lit(event)})::uuid`
+
+/** Until what was there before has been gone through, it is shown from where it is kept. */
+export const notNamed = (ownerId: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`not exists (select from named_act kept where kept.owner_id = ${ownerId} and kept.id = ${id})`
+
+/** Each with an entry of its own in the log. */
+const named = (kind: ActKind): Source => ({
+  kind,
+  rows: ({ id, isCompany }) => sql`
+    select ${actColumns(kind, {
+      id: sql`n.id`,
+      what: sql`case n.act when 'seal.made' then '制作印章「' || n.label || '」' when 'signature.made' then '新建个人签名「' || n.label || '」'
+        when 'seal.consented' then '同意制作法定代表人章「' || n.label || '」' when 'letter.granted' then '授权自动签署'
+        when 'letter.revoked' then '撤销自动签署授权' else '签署出证申请书' end`,
+      about: sql`case when n.act in ('letter.granted', 'letter.revoked', 'application.signed') then n.label end`,
+      at: sql`n.at`,
+      by_name: isCompany ? sql`a.name` : sql`null::text`,
+      certificate: sql`n.certificate`,
+      is_provable: sql`true`,
+    })}
+      from named_act n left join account a on a.id = n.by_account
+     where n.owner_id = ${id} and n.is_company = ${isCompany} and n.act = any(${actsOf(kind)}::text[])`,
+})
+
+const actsOf = (kind: ActKind): string[] =>
+  Object.entries(NAMED_ACT_KINDS).flatMap(([act, of]) => (of === kind ? [act] : []))
 
 const signatures: Source = {
   kind: 'signature',
@@ -39,7 +66,8 @@ const applications: Source = {
       certificate: sql`n.certificate_serial`,
     })}
       from notary_application n join account a on a.id = n.account_id
-     where ${isCompany ? sql`n.owner_id = ${id}` : sql`n.account_id = ${id}`} and n.signed_at is not null`,
+     where ${isCompany ? sql`n.owner_id = ${id}` : sql`n.account_id = ${id}`} and n.signed_at is not null
+       and ${notNamed(id, sql`n.id`)}`,
 }
 
 const certificates: Source = {
@@ -56,7 +84,8 @@ const certificates: Source = {
       is_sandbox: sql`i.is_sandbox`,
       // The leaf of the signature it was issued for names it; one that was never used stands in no leaf.
       is_provable: sql`exists (select from contract_signature s
-        where s.contract_id = i.about_id and s.certificate_serial = i.serial)`,
+        where s.contract_id = i.about_id and s.certificate_serial = i.serial)
+        or exists (select from named_act n where n.owner_id = i.owner_id and n.id = i.about_id and n.certificate = i.serial)`,
     })}
       from issued_certificate i left join contract c on c.id = i.about_id join account a on a.id = i.account_id
      where i.owner_id = ${id}`,
@@ -88,20 +117,21 @@ const sealsMade: Source = {
       at: sql`s.created_at`,
       by_name: sql`s.created_by_name`,
     })}
-      from company_seal s where s.company_id = ${id}`
+      from company_seal s where s.company_id = ${id} and ${notNamed(id, sql`s.id`)}`
       : sql`
     select ${actColumns('seal', {
       id: sql`s.id`,
       what: sql`'新建个人签名「' || s.name || '」'`,
       at: sql`s.created_at`,
     })}
-      from person_seal s where s.account_id = ${id}`,
+      from person_seal s where s.account_id = ${id} and ${notNamed(id, sql`s.id`)}`,
 }
 
 /** What a step in the life of a national seal is called. */
 const LIFE = sql`case e.action when 'apply' then '申请制作' when 'refuse' then '退回制作申请' when 'make' then '制作'
   when 'bring' then '导入' when 'connect' then '连接签章服务，' when 'disconnect' then '断开签章服务，' when 'record' then '登记备案，'
-  when 'stop' then '停用' when 'resume' then '恢复' when 'lose' then '挂失' when 'cancel' then '注销' else '办理' end`
+  when 'stop' then '停用' when 'resume' then '恢复' when 'lose' then '挂失' when 'cancel' then '注销'
+  when 'invalidate' then '登记认定无效，' when 'receipt' then '收到备案回执，' else '办理' end`
 
 /** Every step in the life of a national seal: made, brought, connected, stopped, lost, cancelled. */
 const nationalSealSteps: Source = {
@@ -140,7 +170,8 @@ const legalConsents: Source = {
       what: sql`'同意制作法定代表人章「' || s.name || '」'`,
       at: sql`s.legal_consent_at`,
     })}
-      from company_seal s where s.legal_account_id = ${id} and s.legal_consent_at is not null`,
+      from company_seal s where s.legal_account_id = ${id} and s.legal_consent_at is not null
+       and ${notNamed(id, sql`s.id`)}`,
 }
 
 const sealGrants = (which: 'granted' | 'revoked'): Source => ({
@@ -245,6 +276,9 @@ const freezes = (which: 'frozen' | 'lifted'): Source => ({
 })
 
 export const SOURCES: readonly Source[] = [
+  named('signature'),
+  named('seal'),
+  named('authorisation'),
   signatures,
   applications,
   certificates,

@@ -329,6 +329,24 @@ describe('an office over the wire', () => {
     expect(await statuses(id)).toEqual([applied, accepted, issuing, issued])
     expect((await resultOf(id)).toString()).toContain('issued by the office')
   })
+  it('what was signed for it stands in the applicant’s name, with its certificate and its place in the log', async () => {
+    const id = await handIn('notary')
+    const { token } = driver.hands.own
+    for (const of of ['company', 'person'] as const) {
+      const { data } = await world.call('/inMyName/list', { of, kind: 'signature' }, { token })
+      const shown = data.list.find(({ actId }) => actId === id)!
+      expect(shown).toMatchObject({ what: '签署出证申请书', isProvable: true })
+      const asked = { of, kind: 'signature', actId: id } as const
+      const { proofs } = (await world.call('/inMyName/proof', asked, { token })).data
+      expect(proofs).toMatchObject([{ step: 'named', isValid: true }])
+      expect(Buffer.from(proofs[0]!.proof.entry, 'base64').toString()).toContain(shown.certificate)
+    }
+    const { data } = await world.call('/inMyName/list', { of: 'company', kind: 'certificate' }, { token })
+    const issued = data.list.find(({ what }) => what === '签发证书，用于签署出证申请书')!
+    expect(issued.isProvable).toBe(true)
+    const asked = { of: 'company', kind: 'certificate', actId: issued.actId } as const
+    expect((await world.call('/inMyName/proof', asked, { token })).data.proofs[0]!.isValid).toBe(true)
+  })
   it('is asked again by itself, and a notice makes it be asked sooner', async () => {
     const id = await handIn('notary')
     world.clock.advance(5 * 60_000)

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inRows, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import { type PreparingCall, prepareThenCommit } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -157,6 +158,26 @@ export const keepSigned = async (
     certificate_serial: signed.certificateSerial,
     updated_at: now,
   })
+  const { accountId, company } = actor
+  await noteNamedActs(
+    tx,
+    [company ? { id: company.id, isCompany: true } : null, { id: accountId, isCompany: false }].flatMap(
+      (owner) =>
+        owner
+          ? [
+              {
+                id: draft.id,
+                act: 'application.signed' as const,
+                owner,
+                label: draft.no,
+                certificate: signed.certificateSerial,
+                byAccount: accountId,
+                at: signed.signedAt,
+              },
+            ]
+          : [],
+    ),
+  )
   if (signed.use)
     await recordSealUses(tx, actor, [{ use: signed.use, contract: usedFor(draft), places: 1 }], now)
   await happened(tx, draft.id, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { AUTOMATIC_GRANT } from '@xinqi/api/work-list-status'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { decideNext } from '../../../../test/decide-review.ts'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -10,6 +11,7 @@ import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { FILING } from '../filings/rules.ts'
+import { automaticRevoked } from './named-acts.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
 const GONE = 'SQ20260101AAAAAAAA'
@@ -418,4 +420,27 @@ describe('a filing that is not there any more', () => {
     await passFiling()
     expect((await sign(await contract(), authNo)).code).toBe(1)
   })
+})
+
+it('a letter and its end each have an entry of their own in the log, under the company it was given for', async () => {
+  const authNo = await authorised()
+  const auth = await theRow(world.services.db, 'open_seal_auth', { number: authNo })
+  const kept = () =>
+    rowsOf(world.services.db, 'named_act', { owner_id: auth.company_id, label: authNo }, { by: 'at' })
+  expect((await kept()).map(({ act, id }) => [act, id])).toEqual([['letter.granted', auth.id]])
+  world.clock.advance(60_000)
+  await api('sealAuth/revoke', { authNo, reason: '不再使用' })
+  const both = await kept()
+  expect(both.map(({ act }) => act)).toEqual(['letter.granted', 'letter.revoked'])
+  for (const { id, act } of both) {
+    const leaves = await rowsOf(world.services.db, 'evidence_leaf', { contract_id: id, step: 'named' })
+    expect(leaves.map(({ entry }) => JSON.parse(entry.toString()))).toMatchObject([
+      { act, owner: auth.company_id, of: 'company' },
+    ])
+  }
+  // The page tells each of them once, by the same id.
+  const { rows } = await sql<{
+    id: string
+  }>`${automaticRevoked.rows({ id: auth.company_id, isCompany: true })}`.execute(world.services.db)
+  expect(rows.map(({ id }) => id)).not.toContain(both[1]!.id)
 })

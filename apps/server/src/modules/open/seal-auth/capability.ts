@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { removeRows } from '../../../platform/db/row.ts'
 import { commitWithFiles, handlers } from '../../../platform/http/call.ts'
 import { NAMED_ACTS } from '../../evidence/in-my-name/named-acts.ts'
+import { OLDER_ACTS } from '../../evidence/in-my-name/older-acts.ts'
 import { SANDBOX_RESET } from '../apps/sandbox-reset-point.ts'
 import { APP_CONTRACT_WITNESS } from '../webhooks/contract-witness.ts'
 import {
@@ -15,7 +16,7 @@ import {
   sealAuthDetail,
 } from './console.ts'
 import { letterWitness } from './letter-signed.ts'
-import { automaticGranted, automaticRevoked } from './named-acts.ts'
+import { automaticGranted, automaticRevoked, olderGranted, olderRevoked } from './named-acts.ts'
 import { listLent, takeBack } from './owners-side.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
@@ -45,6 +46,8 @@ export const sealAuth = capability({
   provides: [
     provide(NAMED_ACTS, automaticGranted),
     provide(NAMED_ACTS, automaticRevoked),
+    provide(OLDER_ACTS, olderGranted),
+    provide(OLDER_ACTS, olderRevoked),
     provide(SANDBOX_RESET, { of: 'open/seal-auth', forget: forgetAuths }),
     provide(APP_CONTRACT_WITNESS, letterWitness),
   ],

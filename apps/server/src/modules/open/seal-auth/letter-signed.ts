@@ -1,6 +1,7 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inRows, lockTheRow, oneOf, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
@@ -97,6 +98,17 @@ const takeEffect = async (services: Services, db: Tx, auth: AuthRow, now: Date) 
     told_days: null,
     ...(isFirst ? { granted_at: now, granted_by: signer.name } : {}),
   })
+  if (isFirst)
+    await noteNamedActs(db, [
+      {
+        id: auth.id,
+        act: 'letter.granted',
+        owner: { id: auth.company_id, isCompany: true },
+        label: auth.number,
+        byAccount: signer.account_id,
+        at: now,
+      },
+    ])
   await writeChange(db, auth.id, {
     what: isFirst ? '授权生效' : '续期生效',
     by: `${auth.company_name} ${signer.name}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ActsOf, actColumns } from '../../evidence/in-my-name/named-acts.ts'
+import { notNamed } from '../../evidence/in-my-name/sources.ts'
 
 /** Letters by which a company lets an app sign for it, and their end; on the company's own page. */
 const letters =
@@ -16,8 +17,25 @@ const letters =
       by_name: isGranted ? sql`auth.granted_by` : sql`auth.revoked_by`,
     })}
       from open_seal_auth auth
-     where auth.company_id = ${id} and ${isGranted ? sql`auth.granted_at` : sql`auth.revoked_at`} is not null`
+     where auth.company_id = ${id} and ${isGranted ? sql`auth.granted_at` : sql`auth.revoked_at`} is not null
+       and ${notNamed(id, isGranted ? sql`auth.id` : sql`md5(auth.id::text || 'revoked')::uuid`)}`
   }
+
+/** Those of before each letter had an entry of its own. */
+const older = (which: 'granted' | 'revoked') => ({
+  of: `open/seal-auth ${which}`,
+  rows: (after: string, most: number) => {
+    const isGranted = which === 'granted'
+    const at = isGranted ? sql`granted_at` : sql`revoked_at`
+    return sql`
+      select ${isGranted ? sql`id` : sql`md5(id::text || 'revoked')::uuid`} as id, ${sql.lit(`letter.${which}`)} as act,
+             company_id as owner, true as is_company, number as label, null::text as certificate,
+             null::uuid as by_account, ${at} as at, id as key
+        from open_seal_auth where id > ${after}::uuid and ${at} is not null order by id limit ${most}`
+  },
+})
+export const olderGranted = older('granted')
+export const olderRevoked = older('revoked')
 
 export const automaticGranted = {
   of: 'open/seal-auth granted',

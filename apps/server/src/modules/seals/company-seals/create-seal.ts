@@ -3,6 +3,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
@@ -78,6 +79,26 @@ const insertSeal = async (call: MakeCall, companyId: string, seal: NewSeal): Pro
     const { constraint } = error as { constraint?: string }
     throw new CodedError(constraint === 'company_seal_only_one' ? 'SEAL_ONLY_ONE' : 'SEAL_NAME_TAKEN')
   }
+  const made = { id, label: seal.name.trim() }
+  await noteNamedActs(db, [
+    {
+      ...made,
+      act: 'seal.made',
+      owner: { id: companyId, isCompany: true },
+      byAccount: actor.accountId,
+      at: now,
+    },
+  ])
+  if (seal.legal?.consentAt)
+    await noteNamedActs(db, [
+      {
+        ...made,
+        act: 'seal.consented',
+        owner: { id: seal.legal.accountId, isCompany: false },
+        byAccount: null,
+        at: seal.legal.consentAt,
+      },
+    ])
   call.note({
     target: seal.name.trim(),
     detail: {

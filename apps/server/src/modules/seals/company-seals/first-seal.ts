@@ -1,7 +1,8 @@
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow, rowOf } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawSeal, type KeptDesign, micrometres, type SealDesign, svgOf } from './artwork.ts'
 import { countLiveSeals } from './queries.ts'
@@ -35,7 +36,7 @@ const drawnOrNone = (companyName: string) => {
  */
 export const giveFirstSeal = async (
   services: Services,
-  db: Queryable,
+  db: Tx,
   company: { id: string; name: string },
   keeperAccountId: string,
   now: Date,
@@ -53,9 +54,10 @@ export const giveFirstSeal = async (
     bytes: Buffer.from(svg),
     mediaType: 'image/svg+xml',
   })
+  const id = newId()
   await addRow(db, 'company_seal', {
     company_id: company.id,
-    id: newId(),
+    id,
     ...CONTRACT_SEAL,
     status: SEAL.enabled,
     source: 1,
@@ -69,4 +71,14 @@ export const giveFirstSeal = async (
     created_by_name: keeper?.name ?? null,
     created_at: now,
   })
+  await noteNamedActs(db, [
+    {
+      id,
+      act: 'seal.made',
+      owner: { id: company.id, isCompany: true },
+      label: CONTRACT_SEAL.name,
+      byAccount: keeperAccountId,
+      at: now,
+    },
+  ])
 }

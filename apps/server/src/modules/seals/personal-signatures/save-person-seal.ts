@@ -1,10 +1,11 @@
 import { PERSON_SEALS } from '@xinqi/api/limits'
 import type { Drawing } from '@xinqi/seal-art'
 import { sql } from 'kysely'
-import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Call, UploadedFile } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
@@ -14,7 +15,7 @@ import { countPersonSeals } from './list-person-seals.ts'
 
 export const KIND = { drawn: 1, typed: 2, picture: 3 } as const
 
-type Context = { db: Queryable; services: Services; now: Date }
+type Context = { db: Tx; services: Services; now: Date }
 type NewSignature = { name: string; kind: number; design: string | null } & (
   | { drawing: Drawing }
   | { ink: InkPicture }
@@ -50,6 +51,16 @@ export const savePersonSeal = async (
     if (isUniqueViolation(error)) throw new CodedError('PERSON_SEAL_NAME_TAKEN')
     throw error
   }
+  await noteNamedActs(db, [
+    {
+      id: personSealId,
+      act: 'signature.made',
+      owner: { id: accountId, isCompany: false },
+      label: signature.name.trim(),
+      byAccount: null,
+      at: now,
+    },
+  ])
   return { personSealId }
 }
 
