@@ -16,14 +16,14 @@ export type SealReport = {
 export const REPORTED_ACTIONS = ['stop', 'resume', 'lose', 'cancel', 'invalidate'] as const
 export type ReportedAction = (typeof REPORTED_ACTIONS)[number]
 
-type Kept = {
+type ReceiptBytes = {
   /** The answer as it came, and what its sender signed it with. */
   receipt: string
   signature: string
 }
 export type SealReceipt =
-  | ({ state: 'received'; receiptNo: string; receivedAt: Date } & Kept)
-  | ({ state: 'sentBack'; reason: string } & Kept)
+  | ({ state: 'received'; receiptNo: string; receivedAt: Date } & ReceiptBytes)
+  | ({ state: 'sentBack'; reason: string } & ReceiptBytes)
 
 /** What a court or an authority found of a seal. */
 export type SealInvalidity = {
