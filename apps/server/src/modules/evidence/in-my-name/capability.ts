@@ -25,7 +25,7 @@ export const inMyName = capability({
     work.job(
       'nameOlderActs',
       ({ signal }) => nameOlderActs(services, signal),
-      onTheClock('* * * * *', { timeLimit: 600 }),
+      onTheClock('*/10 * * * *', { timeLimit: 3600 }),
     )
     work.job('digestActs', () => digestActs(services), onTheClock('33 * * * *'))
   },
