@@ -225,7 +225,8 @@ it('one its register finds invalid stops here by itself, and the file of others 
     authority: '示例市公安局',
     documentNo: '示公认〔2026〕1号',
     decidedOn: chinaDay(clock.now()),
-    since: null,
+    // From before the seal was made: from its beginning, that is.
+    since: new Date('2020-01-01T00:00:00Z'),
     reason: '制作单位无资质',
   })
   await aDayLater()

@@ -273,10 +273,17 @@ const askOf = async (services: Services, key: { company_id: string; id: string }
     const now = clock()
     await inRows(tx, 'national_seal', key).set({ invalidity_asked_at: now })
     if (!found || !nextState(seal.state, 'invalidate')) return
-    await invalidate(tx, seal, found, {
-      by: { accountId: null, name: sealRegister!.name },
-      at: now,
-    })
+    // From before it was made is from the beginning.
+    const since = found.since && seal.valid_from && found.since < seal.valid_from ? null : found.since
+    await invalidate(
+      tx,
+      seal,
+      { ...found, since },
+      {
+        by: { accountId: null, name: sealRegister!.name },
+        at: now,
+      },
+    )
     // It need not be told what it said itself; its word is the receipt.
     const steps = await eventsOf(tx, key.company_id, key.id)
     const { sequence } = steps.findLast(({ action }) => action === 'invalidate')!
