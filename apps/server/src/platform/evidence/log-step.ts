@@ -1,5 +1,5 @@
 import { canonicalEntry, type JsonValue } from '@xinqi/evidence/log'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { addRows } from '../db/row.ts'
 
@@ -46,7 +46,7 @@ export const logStep = (db: Tx, step: Step): Promise<void> => logSteps(db, [step
 export type Leaf = { contractId: string; step: string; at: Date; entry: JsonValue }
 
 /** In the order given; answers with their ids. */
-export const writeLeaves = async (db: Tx, leaves: readonly Leaf[]): Promise<string[]> => {
+export const writeLeaves = async (db: Queryable, leaves: readonly Leaf[]): Promise<string[]> => {
   const rows = leaves.map(({ contractId, step, at, entry }) => ({
     id: newId(),
     contract_id: contractId,

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { writeLeaves } from './log-step.ts'
 
 /** Under which kind the page of what was done in somebody's name shows each of these. */
@@ -29,7 +29,7 @@ export const NAMED_STEP = 'named'
  * Kept for its owner's page, and an entry of the log in the same transaction. The entry names ids alone: what a seal is
  * called may be a person's name, and goes with his account.
  */
-export const noteNamedActs = async (db: Tx, acts: readonly NamedAct[]): Promise<number> => {
+export const noteNamedActs = async (db: Queryable, acts: readonly NamedAct[]): Promise<number> => {
   if (acts.length === 0) return 0
   const rows = await db
     .insertInto('named_act')

@@ -15,7 +15,7 @@ import { nameOf } from '../storage/stored-blobs.ts'
 import { beginGeneration } from './adopt-ring.ts'
 import { ACTIVE_AFTER_MS, ringOfOne, SETTLED_AFTER_MS } from './generations.ts'
 import { nationalTag, openNational, sealNational } from './national-cipher.ts'
-import { ownerKeyOf } from './owner-keys.ts'
+import { ownerKeyOf, ownerKeys } from './owner-keys.ts'
 import { rewrap } from './rewrap.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { countHanging } from './sealed-places.ts'
@@ -213,7 +213,18 @@ it('is taken up with new keys: what was sealed before is sealed anew, there and 
       const [columns, blobs] = [sealedColumns(keys), blobStore(objects, keys, clock.now, db)]
       const atOnce = { rest: async () => {} }
       for (let round = 0; round < 3; round++)
-        await rewrap({ db, keys, columns, blobs, clock: clock.now, log: services.log }, atOnce)
+        await rewrap(
+          {
+            db,
+            keys,
+            columns,
+            ownerKeys: ownerKeys(services.autocommit, columns, clock.now, keys),
+            blobs,
+            clock: clock.now,
+            log: services.log,
+          },
+          atOnce,
+        )
       expect(await countHanging(db, keys.newest().number)).toEqual(new Map())
       const { path_cipher } = await theRow(db, 'short_link', { code_hash: link.code_hash }, ['path_cipher'])
       expect(path_cipher[0] === 0xff).toBe(suite === 'sm4')

@@ -55,7 +55,7 @@ export const rewrap = async (services: Needs, pace: Pace = {}): Promise<void> =>
       const began = performance.now()
       const blocks = pace.blocks ?? BLOCKS_AT_ONCE
       const more = place
-        ? 'owner' in place
+        ? isOwnerText(place)
           ? await stepThroughTexts(services, place, newest.number, Math.ceil(blocks / FEWER_BLOCKS))
           : await stepThroughColumn(services, place, newest.number, blocks)
         : await stepThroughFiles(services, newest.number, blocks)
@@ -64,6 +64,8 @@ export const rewrap = async (services: Needs, pace: Pace = {}): Promise<void> =>
     }
   if (!pace.signal?.aborted) await closeRound(services, newest.number, places.length)
 }
+
+const isOwnerText = (place: SealedPlace): place is OwnerText => 'owner' in place
 
 const isKnownClean = async ({ db, clock }: Needs, generation: number): Promise<boolean> => {
   const { clean_since, counted_at } = await theRow(db, 'key_generation', { number: generation }, [

@@ -1,7 +1,7 @@
 import { PERSON_SEALS } from '@xinqi/api/limits'
 import type { Drawing } from '@xinqi/seal-art'
 import { sql } from 'kysely'
-import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -15,7 +15,7 @@ import { countPersonSeals } from './list-person-seals.ts'
 
 export const KIND = { drawn: 1, typed: 2, picture: 3 } as const
 
-type Context = { db: Tx; services: Services; now: Date }
+type Context = { db: Queryable; services: Services; now: Date }
 type NewSignature = { name: string; kind: number; design: string | null } & (
   | { drawing: Drawing }
   | { ink: InkPicture }
