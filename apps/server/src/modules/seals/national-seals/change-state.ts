@@ -118,7 +118,7 @@ export const invalidate = async (
     found_on: decidedOn,
   })
   await changeState(db, seal, 'invalidate', {
-    reason: `${authority}（${documentNo}）于 ${decidedOn} 认定无效：${reason}`,
+    reason: `${authority}于 ${decidedOn} 以 ${documentNo} 认定无效：${reason}`,
     by,
     at,
     from,
@@ -141,7 +141,7 @@ export const invalidateSeal = async (call: Call<'/nationalSeal/invalidate'>) => 
     services,
     db,
     actor,
-    `「${seal.name}」已登记为认定无效（${authority}，${documentNo}），不能再用它盖章。`,
+    `「${seal.name}」已登记为被${authority}认定无效，文书 ${documentNo}，不能再用它盖章。`,
     now,
   )
   note({ target: seal.name, detail: { nationalSealId: seal.id, esId: seal.es_id, authority, documentNo } })

@@ -72,7 +72,7 @@ const HAS_RECEIPT = 2
 
 /** Who found it invalid, as whoever verifies is told. */
 const foundInvalid = (seal: Pick<Row<'national_seal'>, 'found_by' | 'found_document' | 'found_on'>) =>
-  `${seal.found_on} 由${seal.found_by}认定（${seal.found_document}）`
+  `${seal.found_on} 由${seal.found_by}认定，文书 ${seal.found_document}`
 
 /**
  * The register of the seals made here. What is said of those made elsewhere their makers say; here of them counts only

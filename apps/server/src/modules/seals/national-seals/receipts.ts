@@ -302,7 +302,7 @@ const askOf = async (services: Services, key: { company_id: string; id: string }
       tx,
       key.company_id,
       '国标电子印章被认定无效',
-      `「${seal.name}」已被认定无效（${found.authority}，${found.documentNo}），不能再用它盖章；${found.since ? '自该时起' : '自始'}盖的章，核验时将显示印章已被认定无效。`,
+      `「${seal.name}」已被${found.authority}认定无效，文书 ${found.documentNo}，不能再用它盖章；${found.since ? '自该时起' : '自始'}盖的章，核验时将显示印章已被认定无效。`,
       now,
     )
   })

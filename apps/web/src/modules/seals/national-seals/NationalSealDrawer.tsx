@@ -71,7 +71,7 @@ export const NationalSealDrawer = ({
             备案机关: seal.recordAuthority ?? undefined,
             备案日期: seal.recordedOn ?? undefined,
             认定机关: seal.foundBy ?? undefined,
-            认定文书: seal.foundDocument ? `${seal.foundDocument}（${seal.foundOn}）` : undefined,
+            认定文书: seal.foundDocument ? `${seal.foundDocument} · ${seal.foundOn}` : undefined,
             私钥:
               seal.sealClass === CLASS_INTERNAL
                 ? isOver(seal.state)
