@@ -78,15 +78,15 @@ export const NamedActsPage = ({ of }: { of: 'person' | 'company' }) => {
   const proof = useProof()
   const words = WORDS[of]
   const columns: ListColumn<Row>[] = [
-    column.name('what', '做了什么', 240, ({ what, isSandbox }) => (isSandbox ? `${what}（沙箱）` : what)),
+    column.name('what', '做了什么', 360, ({ what, isSandbox }) => (isSandbox ? `${what}（沙箱）` : what)),
     { ...column.text('kind', '类别', 80, ({ kind }) => KINDS[kind]), card: 'tag' },
     column.time('at', '时间', 170),
-    column.text('about', '对象', 240, ({ about }) => orDash(about)),
+    column.text('about', '对象', 190, ({ about }) => orDash(about)),
     ...(of === 'company' ? [column.text<Row>('by', '经手人', 100, ({ by }) => orDash(by))] : []),
     column.text('device', '设备与来源', 200, ({ device, address }) =>
       orDash([device, address && `IP ${address}`].filter(Boolean).join('，') || null),
     ),
-    column.text('certificate', '证书序列号', 220, ({ certificate }) =>
+    column.text('certificate', '证书序列号', 150, ({ certificate }) =>
       certificate ? <span className={styles.serial}>{certificate}</span> : orDash(null),
     ),
     column.actions(110, (row) =>
