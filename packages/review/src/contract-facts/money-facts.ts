@@ -316,9 +316,11 @@ export const depositReader: FactReader = {
             add(sentence, match[0], { ...rent.value, cents: rent.value.cents * n }, { computed: true })
           }
         } else {
+          // 付30%定金，出货前付清70%: the share beside it before the one in the next breath.
           const share =
-            following(sentence, end, sentence.ratios, 22, /退|返还|双倍|违约/) ??
-            leading(sentence, match.index, sentence.ratios, 8, /[，。；]/)
+            following(sentence, end, sentence.ratios, 22, /退|返还|双倍|违约|[，。；]/) ??
+            leading(sentence, match.index, sentence.ratios, 8, /[，。；]/) ??
+            following(sentence, end, sentence.ratios, 22, /退|返还|双倍|违约|付清|余|其余/)
           if (share && /定金|保证金/.test(match[0]) && !BACK.test(sentence.text.slice(0, match.index)))
             add(sentence, match[0], ratio(share.value, 'amount.total'))
         }
@@ -405,8 +407,8 @@ export const depositReader: FactReader = {
       facts.deposit &&
       !out.some(({ key, state }) => key === 'deposit' && (state === '明确' || state === '明确没有'))
     ) {
-      const words = reading.contract.text.slice(Math.max(0, facts.deposit.start - 30), facts.deposit.end)
-      if (!/履约|质量/.test(words))
+      const words = reading.contract.text.slice(Math.max(0, facts.deposit.start - 30), facts.deposit.end + 8)
+      if (!/履约|质量|投标/.test(words))
         out.push(
           stated('deposit', money(facts.deposit.value), quoteOf(reading, facts.deposit), {
             phase: /定金/.test(words) ? '定金' : '押金',
@@ -828,7 +830,16 @@ export const liabilityReader: FactReader = {
           out.push(
             stated(
               'liability.cap',
-              ratio(1, /已|实际|收/.test(own) ? '已收费用' : 'amount.total'),
+              ratio(
+                1,
+                /已|实际|收/.test(own)
+                  ? '已收费用'
+                  : /(?:最近|上)一?(?:次|笔|个|年|期)|该(?:批|次|笔|期)|当(?:批|次|期|年|月)|单(?:次|笔|批)|相应|对应(?:的)?订单/.test(
+                        own,
+                      )
+                    ? '单笔费用'
+                    : 'amount.total',
+              ),
               reading.quote(sentence),
               { side },
             ),

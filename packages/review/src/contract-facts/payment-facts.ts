@@ -18,7 +18,10 @@ const EVENTS: [string, RegExp][] = [
   ['终验', /(?:最终|竣工)验收|终验/],
   ['验收', /验收|验完|验过|验好|检验合格|测试通过|点(?:过|完)数|确认无误|查验/],
   ['发票', /发票|票(?:到|后|给)|收票|见票|凭票/],
-  ['对账', /对(?:完|好|过|清)?(?:了)?[账帐]|核对(?:完|好)?[账帐]|[账帐]目?(?:核?对)(?:完|好|清)/],
+  [
+    '对账',
+    /(?:收到|见)[^，。；]{0,4}(?:账单|结算单|对账单|付款通知)|对(?:完|好|过|清)?(?:了)?[账帐]|核对(?:完|好)?[账帐]|[账帐]目?(?:核?对)(?:完|好|清)/,
+  ],
   ['月结', /月结|次月|隔月|下(?:个)?月|每月结/],
   [
     '交付',
@@ -100,6 +103,10 @@ function instalments(sentence: FactSentence): Instalment[] {
   return out
 }
 
+/** A row of a table that stands under 付款. */
+const inPlan = (sentence: FactSentence): boolean =>
+  /[|\t]/.test(sentence.text) && /付款|支付|结算|价款/.test(sentence.headings)
+
 const PLAN_TITLE = /付款|支付|结算|价款|费用|货款|报酬|钱|款/
 
 export const paymentReader: FactReader = {
@@ -160,7 +167,7 @@ export const paymentReader: FactReader = {
           !afterwards &&
           !earnest &&
           !/租赁/.test(reading.kind) &&
-          (PAYS.test(lead) || /预付|首付|首期|作为预付/.test(one.words))
+          (PAYS.test(lead) || inPlan(sentence) || /预付|首付|首期|作为预付/.test(one.words))
         ) {
           // 超过30%, 不超过30% in a term about something else is no instalment.
           const value: FactDatum | null =
@@ -221,10 +228,16 @@ export const paymentReader: FactReader = {
           )
         // 付款：货到验收合格后30天
         const row = rowOf(sentence)
+        // 竣工验收合格后30日内 | 47%: a row of the plan of payments.
+        const rowed =
+          inPlan(sentence) &&
+          /^[^|\t]{0,6}[|\t]/.test(next) &&
+          sentence.ratios.length + sentence.sums.length > 0
         const due =
-          row !== null &&
-          /^(?:付款|结算|结款|回款|支付)(?:条件|时间|方式|期限)?$/.test(row.label) &&
-          /^(?:内|以内|之内)?(?:$|[，,\s])/.test(nextOwn)
+          rowed ||
+          (row !== null &&
+            /^(?:付款|结算|结款|回款|支付)(?:条件|时间|方式|期限)?$/.test(row.label) &&
+            /^(?:内|以内|之内)?(?:$|[，,\s])/.test(nextOwn))
         if (!credit && !monthly && !paysWithin && !due) continue
         // 一年质保期满付清: how long it is warranted.
         if (/^(?:的)?(?:质保|保修|缺陷责任|保证)期/.test(nextOwn)) continue

@@ -1,5 +1,6 @@
 import { basicReader, disputeReader } from './basic-facts.ts'
 import { FACT_CATALOGUE, type FactKey } from './catalogue.ts'
+import { costReader } from './cost-facts.ts'
 import { ENGLISH_KEYS, englishKind, isEnglish, readEnglish } from './english-facts.ts'
 import type { FactSheet, FactValue } from './fact-value.ts'
 import {
@@ -130,7 +131,7 @@ const insurer: FactReader = {
   },
 }
 
-const ALL_READERS = [...READERS, spoken, insurer]
+const ALL_READERS = [...READERS, spoken, insurer, costReader]
 const READ = new Set(ALL_READERS.flatMap(({ keys }) => keys))
 /** Is there a reader for it? Others are 未读出, never 未约定. */
 export const isRead = (key: FactKey): boolean => READ.has(key)

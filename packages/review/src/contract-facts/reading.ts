@@ -125,6 +125,26 @@ function kindOf(contract: Contract, source: string): string {
   return /^保密$/.test(type) && /合作|框架|战略|联合/.test(first) ? '其他' : type
 }
 
+/** 由18个月延长为24个月: what was before is no longer said. */
+const AMENDED =
+  /(?:由|从)(?:原(?:来|先|定)?的?|[“"「])?[^，。；由从起]{1,30}?(?:变更|调整|修改|更改|改|延长|延期|展期|缩短|提高|上调|上浮|下调|降低|增加|减少|推迟|提前|顺延)(?:为|至|到|成)/g
+function withoutFormer(sentence: FactSentence): FactSentence {
+  const spans = [...sentence.text.matchAll(AMENDED)].map(({ index, 0: words }) => ({
+    start: sentence.start + index,
+    end: sentence.start + index + words.length,
+  }))
+  if (spans.length === 0) return sentence
+  const kept = <T extends Span>(items: T[]): T[] =>
+    items.filter((item) => !spans.some((span) => item.start >= span.start && item.end <= span.end))
+  return {
+    ...sentence,
+    ratios: kept(sentence.ratios),
+    lengths: kept(sentence.lengths),
+    sums: kept(sentence.sums),
+    dates: kept(sentence.dates),
+  }
+}
+
 export function readFile(source: string, file: number, today: string): FactReading {
   const contract = readContract(withoutMachineOrders(formLines(source)))
   const parties = partiesOf(contract)
@@ -135,14 +155,14 @@ export function readFile(source: string, file: number, today: string): FactReadi
     const lengths = spokenLengths(one)
     const sums = spokenSums(one)
     const whole = one.sums.map((sum) => tenths(one, sum))
-    return {
+    return withoutFormer({
       ...one,
       ratios: more.length ? [...one.ratios, ...more].sort(byPlace) : one.ratios,
       lengths: lengths.length ? [...one.lengths, ...lengths].sort(byPlace) : one.lengths,
       sums: sums.length ? [...whole, ...sums].sort(byPlace) : whole,
       idle: EXAMPLE.test(one.text),
       topic: `${one.headings} ${one.text.slice(0, 12)}`,
-    }
+    })
   })
   const callers = new Map<string, FactSide>([
     ['甲方', '甲方'],

@@ -1,11 +1,8 @@
 import { type FactKey, factEntry, factName } from '../contract-facts/catalogue.ts'
+import { wordOfOwner } from '../store-question/conditions.ts'
+import { depositKind, factsFor } from '../store-question/fact-values.ts'
 import { readTokens, type Token } from '../store-question/lexer.ts'
-import {
-  BY_ANOTHER_TIME,
-  depositKind,
-  factsFor,
-  wordOfOwner,
-} from '../store-question/parse-store-question.ts'
+import { BY_ANOTHER_TIME } from '../store-question/refused-questions.ts'
 import { restated } from '../store-question/restate.ts'
 import type { CompareOp, Cond, PlanValue } from '../store-question/store-plan.ts'
 import { fold } from '../text/fold.ts'

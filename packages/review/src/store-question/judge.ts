@@ -34,7 +34,9 @@ function valuesOf(
     const both = all.filter((value) => value.side === '双方')
     if (both.length) return both
     const each = (['甲方', '乙方'] as const).map((one) => all.filter((value) => value.side === one))
-    return each.every((values) => values.length > 0) ? all : all.filter(({ state }) => state !== '明确')
+    return each.every((values) => values.some(({ state }) => state === '明确'))
+      ? all
+      : all.filter(({ state }) => state !== '明确')
   }
   const own = all.filter((value) => value.side === side || value.side === '双方' || value.side === undefined)
   return own
@@ -127,6 +129,11 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
       const text = 'text' in datum ? datum.text : datum.type === 'bool' && datum.value ? '有' : null
       if (text === null) return datum.type === 'money' ? false : null
       const words = wanted.words.flatMap((word) => {
+        const borne = /^(.+由)(我方|对方)(承担)$/.exec(word)
+        if (borne)
+          return about.ourSide
+            ? [`${borne[1]}${borne[2] === '我方' ? about.ourSide : otherSide[about.ourSide]}承担`]
+            : []
         if (word === '我方') return about.ourSide ? [about.ourSide] : []
         if (word === '对方') return about.ourSide ? [otherSide[about.ourSide]] : []
         if (word === '我方所在地') return about.ourSide ? [`${about.ourSide}所在地`] : []

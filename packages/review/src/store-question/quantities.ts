@@ -52,6 +52,22 @@ const PATTERNS: [RegExp, (match: RegExpExecArray) => PlanValue | null][] = [
   ],
   [sticky(`()(${NUM})\\s*(万|亿|千|百)?\\s*(?:元|块钱?|人民币|RMB)`), (m) => money(m[2] as string, m[3])],
   [sticky(`()(${NUM})\\s*(万|亿)(?!分|个|只|台|件)`), (m) => money(m[2] as string, m[3])],
+  // 八千到一万, 8千以上: a sum without its unit.
+  [
+    sticky(
+      `()([一二两三四五六七八九]千(?:[一二三四五六七八九]百)?|\\d(?:\\.\\d)?千)(?=[到至和~～—，、的]|-|以[上下内]|之间|起|$)`,
+    ),
+    (m) => money(m[2] as string),
+  ],
+  [
+    sticky(
+      `()(${NUM})\\s*(?:多)?(?:平方米|平米|平方|㎡|m2|亩|吨|公斤|千克|台|辆|套|件|只|立方米?|公里|千米)`,
+    ),
+    (m) => {
+      const n = number(m[2] as string)
+      return n === null ? null : { type: 'number', n }
+    },
+  ],
   [
     sticky(`()(${NUM})\\s*(?:个)?(工作日|日历日|自然日|日|天)(?!期)`),
     (m) => length(number(m[2] as string), /工作/.test(m[3] as string) ? '工作日' : '日'),
@@ -122,8 +138,14 @@ const BEFORE: [RegExp, CompareOp][] = [
   ],
 ]
 const AFTER: [RegExp, CompareOp][] = [
-  [/(?:及|或|和)?(?:其)?以上|及以上|往上|起步|起(?=的|$)/y, '≥'],
-  [/(?:及|或|和)?以下|以内|之内|及以下|内(?=的|$|付|结|验)/y, '≤'],
+  [
+    /(?:及|或|和)?(?:其)?以上|及以上|往上|起步|起(?=的|$)|(?:或者?|及|和|甚至)(?:是)?更(?:长|久|多|高|大|晚|重|贵)/y,
+    '≥',
+  ],
+  [
+    /(?:及|或|和)?以下|以内|之内|及以下|内(?=的|$|付|结|验)|(?:或者?|及|和|甚至)(?:是)?更(?:短|少|低|小|早|轻)/y,
+    '≤',
+  ],
   [/以?外(?=的)/y, '>'],
   [/出头|多(?=的|$)/y, '>'],
 ]
@@ -247,6 +269,21 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
   }
   m = read('(20\\d{2})年?(?:到|至|~|-|—)(20\\d{2})年(?!\\d)')
   if (m) return span(m, isoDate(Number(m[1]), 1, 1), isoDate(Number(m[2]), 12, 31))
+  // 12月之前交货, 12月1日以后开始: of the year that is meant by what is done then.
+  m = read(
+    `(?<![\\d年第])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?(?:(\\d{1,2})[日号])?(底)?(之前|以前|前|之后|以后|后)`,
+  )
+  if (m) {
+    const month = parseChineseNumber(m[1] as string) ?? 0
+    const near = text.slice(Math.max(0, at - 6), at) + text.slice(at + m[0].length, at + m[0].length + 4)
+    const done = /签|订立/.test(near)
+    const on = (which: number) => isoDate(which, month, Number(m?.[2] ?? 1))
+    const passed = on(year(today)) < `${today.slice(0, 7)}-01`
+    const first = on(year(today, done ? (on(year(today)) > today ? -1 : 0) : passed ? 1 : 0))
+    const last = m[2] ? first : lastOfMonth(first)
+    if (/前/.test(m[4] as string)) return span(m, null, m[3] ? last : addDays(first, -1))
+    return span(m, addDays(last, 1), null)
+  }
   // 12月到期, 12月要交货: the next such month for what is to come, the last one for what was done.
   m = read(
     `(?<![\\d年前近去第过])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份|底|初|中旬|里|内|中)*(?=[^，。]{0,4}(到期|期满|届满|结束|失效|终止|交货|交付|完工|竣工|上线|签|订立|开工))`,
@@ -263,7 +300,7 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
   const rest = text.slice(at)
   const found = findTime(rest, today)
   if (found?.start !== 0) return null
-  const tail = /^(?:底)?(?:(?:及|和|含)?(?:之前|以前|前|之后|以后|后)|起|开始|以来)/.exec(
+  const tail = /^(?:年?底)?(?:(?:及|和|含)?(?:之前|以前|前|之后|以后|后)|起|开始(?!的)|以来)/.exec(
     rest.slice(found.end),
   )
   const whole = found.span
