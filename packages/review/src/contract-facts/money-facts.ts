@@ -255,6 +255,36 @@ function elsewhereStated(reading: FactReading): FactValue[] {
     if (whole && !sentence.idle && !/违约|赔/.test(sentence.text.slice(0, 20)))
       return [stated('amount.total', money(whole.yuan), reading.quote(sentence), { confidence: 85 })]
   }
+  // 转让费380万元, 赠与人民币300万元, 6支，单价8,600元，共51,600元: the one sum the contract is about.
+  for (const sentence of reading.sentences) {
+    if (sentence.idle || /违约|赔偿|保险|押金|保证金|罚/.test(sentence.headings)) continue
+    const sum = sentence.sums.find((one) => {
+      if (one.per || one.yuan < 100) return false
+      const lead = before(sentence, one, 24)
+      const own = lead.split(/[，；。]/).at(-1) as string
+      if (
+        /每|年|月|季|日|首|押|定金|保证|违约|罚|赔|扣|退|律师|诉讼|差旅|保险|运费|水电|维修基金|注册|资本|超过|不足|低于|至少|第[一二三]|余|尾款|其中|预付|税/.test(
+          own,
+        )
+      )
+        return false
+      if (/^[^，。；]{0,6}(?:押金|定金|保证金|违约金|\/|每)/.test(after(sentence, one, 10))) return false
+      return (
+        /(?:[\u4e00-\u9fa5]{1,5}费|价款|价格|酬金|课酬|稿酬|报酬|货款|工程款|总?价|对价)(?:用|总额|合计)?(?:预估|预计|暂定|暂估|约|为|是|共|人民币|计|:|¥|\s)*$/.test(
+          own,
+        ) ||
+        /(?:^|[，；])(?:共计?|合计|总计|一共|总共|计)(?:人民币|¥|约|:|\s)*$/.test(lead) ||
+        /(?:赠与|捐赠|转让|出售|作价)(?:人民币|现金|资金|款项?|¥|给|\s)*$/.test(own)
+      )
+    })
+    if (sum)
+      return [
+        stated('amount.total', money(sum.yuan), reading.quote(sentence), {
+          confidence: 84,
+          bound: ABOUT.test(before(sentence, sum, 10)) ? 'about' : undefined,
+        }),
+      ]
+  }
   return []
 }
 
@@ -408,7 +438,10 @@ export const depositReader: FactReader = {
       !out.some(({ key, state }) => key === 'deposit' && (state === '明确' || state === '明确没有'))
     ) {
       const words = reading.contract.text.slice(Math.max(0, facts.deposit.start - 30), facts.deposit.end + 8)
-      if (!/履约|质量|投标/.test(words))
+      if (
+        !/履约|质量|投标/.test(words) &&
+        (!out.some(({ key }) => key === 'bond') || /押金|[定订]金/.test(reading.text))
+      )
         out.push(
           stated('deposit', money(facts.deposit.value), quoteOf(reading, facts.deposit), {
             phase: /定金/.test(words) ? '定金' : '押金',
@@ -629,7 +662,17 @@ export const fixedPenaltyReader: FactReader = {
       const figures = [
         ...sentence.ratios.map((one) => ({
           ...one,
-          datum: ratio(one.value, 'amount.total'),
+          datum: ratio(
+            one.value,
+            // 未交部分货款的3%: of a part of the price.
+            /(?:未|没)(?:交|付|供|履行|完成|支付|到)[^，。；]{0,8}(?:部分|货款|价款|金额|款项?|费用)|该批|当批|当期|当月|欠|逾期部分|相应部分/.test(
+              before(sentence, one, 16)
+                .split(/[，；]/)
+                .at(-1) as string,
+            )
+              ? '部分价款'
+              : 'amount.total',
+          ),
           per: null as string | null,
         })),
         ...sentence.sums.map((one) => ({ ...one, datum: money(one.yuan) })),
@@ -933,7 +976,7 @@ export const unitReader: FactReader = {
         /最低(?:年|月|季)?(?:采购|订货|进货|出货|提货|销售|发货)量?(?:为|是|:)?(?:每?[年月季]|全年)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|柜|公斤|个|瓶|盒|桶|米|TEU)/.exec(
           text,
         ) ??
-        /(?:每[年月季]|全年|年度)?[^，。；]{0,8}(?:采购|订货|进货|销售|提货|拿货|购买|要货)(?:量)?(?:不(?:得)?(?:少于|低于)|至少|最少|最低)(?:为)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|公斤|个|瓶|盒|桶|米)/.exec(
+        /(?:每[年月季]|全年|年度)?[^，。；]{0,8}(?:采购|订货|进货|销售|提货|拿货|购买|要货|发货)(?:量)?[\u4e00-\u9fa5]{0,6}?(?:不(?:得)?(?:少于|低于)|至少|最少|最低)(?:为)?([\d,]+(?:\.\d+)?万?)(台|套|件|吨|只|辆|箱|公斤|个|瓶|盒|桶|米)/.exec(
           text,
         )
       if (least)
@@ -976,11 +1019,17 @@ export const unitReader: FactReader = {
       } else if (/租金[^。；]{0,16}(?:不变|不涨|不递增|不上调|固定)/.test(text))
         once(denied('rent.rise', reading.quote(sentence)))
       const site =
-        /(?:建筑|使用|租赁|施工|房屋)?面积(?:约|为|是|:)*\s*(\d+(?:\.\d+)?)\s*(?:平方米|平米|㎡|平方|平|m2)/.exec(
+        /(?:建筑|使用|租赁|施工|房屋)?面积(?:共|合计|总计|约|为|是|:)*\s*(\d[\d,]*(?:\.\d+)?)\s*(?:平方米|平米|㎡|平方|平|m2)/.exec(
           text,
         )
       if (site && kind !== '租赁')
-        once(stated('area', { type: 'number', n: Number(site[1]), unit: '平方米' }, reading.quote(sentence)))
+        once(
+          stated(
+            'area',
+            { type: 'number', n: Number(site[1]!.replace(/,/g, '')), unit: '平方米' },
+            reading.quote(sentence),
+          ),
+        )
       const acres = /(\d+(?:\.\d+)?)\s*亩/.exec(text)
       if (
         acres &&
@@ -1058,14 +1107,18 @@ export const unitReader: FactReader = {
           if (hit)
             once(stated('rent.cycle', { type: 'duration', n: hit[1], unit: '月' }, reading.quote(sentence)))
         }
-        const area = /(\d+(?:\.\d+)?)\s*(?:平方米|平米|㎡|平方|平|m2)/.exec(text)
+        const area = /(\d[\d,]*(?:\.\d+)?)\s*(?:平方米|平米|㎡|平方|平|m2)/.exec(text)
         if (
           area &&
           !/元/.test(text.slice(Math.max(0, area.index - 2), area.index)) &&
           !/每/.test(text.slice(Math.max(0, area.index - 4), area.index))
         )
           once(
-            stated('area', { type: 'number', n: Number(area[1]), unit: '平方米' }, reading.quote(sentence)),
+            stated(
+              'area',
+              { type: 'number', n: Number(area[1]!.replace(/,/g, '')), unit: '平方米' },
+              reading.quote(sentence),
+            ),
           )
       }
       const funds = /资金占用(?:费|利息|成本)/.exec(text)

@@ -73,7 +73,7 @@ function instalments(sentence: FactSentence): Instalment[] {
     const at = item.start - sentence.start
     const raw = sentence.text.slice(from, at)
     const trail = after(sentence, item, 24).split(/[，,；。]/)[0] as string
-    const lead = raw.split(/[；。]/).at(-1) as string
+    const lead = (raw.split(/[；。]/).at(-1) as string).replaceAll('|', ' ')
     // 30%即15万元 is one part said twice.
     const last = out.at(-1)
     if (
@@ -243,7 +243,7 @@ export const paymentReader: FactReader = {
         if (/^(?:的)?(?:质保|保修|缺陷责任|保证)期/.test(nextOwn)) continue
         if (
           NOT_PRICE.test(nextOwn.slice(0, 16)) ||
-          /逾期|超过|晚|迟|违约|延迟|解除|终止|质保(?!金)|保修|退|押金|开具|开票$/.test(breath.slice(-14))
+          /逾期|超过|晚|迟|违约|延迟|解除|终止|质保(?!金)|保修|退|押金|(?:开具|开票)$/.test(breath.slice(-14))
         )
           continue
         if (

@@ -19,7 +19,7 @@ import {
 import { ASSIGNS } from './said-words.ts'
 
 const WARRANTY =
-  /质(?:量)?保(?:证)?期|保修|质保(?!金)|包修|免费(?:质保|保修|维护|维修|修|换)|维保期|缺陷责任期|三包|(?<![承担投确环社参劳联医])保(?=[一二两三四五六七八九十半\d])|包换|保质/
+  /质(?:量)?保(?:证)?期|质量保证(?=[:为自]|[一二三\d])|保修|质保(?!金)|包修|免费(?:质保|保修|维护|维修|修|换)|维保期|缺陷责任期|三包|(?<![承担投确环社参劳联医])保(?=[一二两三四五六七八九十半\d])|包换|保质/
 const NOT_WARRANTY =
   /质保金|保质期(?!限)|满后?|届满|期满|内[^，。；]{0,6}(?:响应|到场|上门|退|返|付)|响应|退还|返还|付清|支付|结清|报修|通知|提前|没坏|食品/
 
@@ -44,7 +44,7 @@ export const warrantyReader: FactReader = {
         const months = length.months ?? (length.days as number) / 30
         // 质量保证：自调试合格之日起18个月, 质保：24个月: the title says what it is the time of.
         const titled =
-          /质量保证|质保|保修/.test(sentence.headings || (/^[^:，。；]{2,8}:/.exec(text)?.[0] ?? '')) &&
+          /质量保证|质保|保修/.test(`${sentence.headings}${/^[^:，。；]{2,8}:/.exec(text)?.[0] ?? ''}`) &&
           /(?:起|后|为|:|期)[^，。；\d]{0,6}$/.test(lead.slice(-8)) &&
           /^(?=[，。；,]|$)|^内/.test(next)
         if (months < 0.9 && !/质保期|保修期/.test(lead.slice(-8))) continue
@@ -389,7 +389,13 @@ export const deliveryReader: FactReader = {
             ) &&
               DELIVERS.test(next.slice(0, 18)) &&
               !/付|款|签|起|至/.test(next.slice(0, 12))) ||
-            /(?:交货|交付|竣工|完工|交房|交期|交货期|完成)(?:日期?|时间|期限)?(?:为|是|:|在|于)?$/.test(lead)
+            /(?:交货|交付|竣工|完工|交房|交期|交货期|完成)(?:日期?|时间|期限)?(?:为|是|:|在|于)?$/.test(
+              lead,
+            ) ||
+            // 交货日期由…改为…
+            /(?:交货|交付|竣工|完工|交房)(?:日期?|时间|期限)?(?:由|从)[^，。；]{1,16}(?:改|调整|变更|推迟|延期|提前|延长?|顺延)(?:为|至|到|成)$/.test(
+              before(sentence, found, 36),
+            )
           ) {
             if (lease && !/交房|交付|交车/.test(next + lead)) continue
             out.push(

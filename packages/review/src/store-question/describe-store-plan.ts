@@ -15,7 +15,7 @@ export const describeValue = (value: PlanValue): string => {
     case 'date':
       return value.day
     case 'duration':
-      return `${value.n}${value.unit === '月' ? '个月' : value.unit === '工作日' ? '个工作日' : value.unit}`
+      return `${value.from ? `${value.from}后` : ''}${value.n}${value.unit === '月' ? '个月' : value.unit === '工作日' ? '个工作日' : value.unit}`
     case 'number':
       return String(value.n)
     case 'rents':

@@ -39,7 +39,8 @@ function isValue(value: unknown): boolean {
       )
     case 'duration':
       return (
-        only(value, ['type', 'n', 'unit']) &&
+        only(value, ['type', 'n', 'unit', 'from']) &&
+        (value.from === undefined || (typeof value.from === 'string' && value.from.length <= 20)) &&
         isAmount(value.n) &&
         ['小时', '日', '工作日', '月', '年'].includes(value.unit as string)
       )

@@ -171,6 +171,7 @@ function meets(value: FactValue, cond: Compared, sheet: FactSheet, about: AboutC
               : datum.day === wanted.day
     case 'duration': {
       if (datum.type !== 'duration') return null
+      if (wanted.from && datum.from && datum.from !== wanted.from) return false
       const [x, y] = lengthOf(datum, wanted)
       const upper = cond.upTo?.type === 'duration' ? lengthOf(datum, cond.upTo)[1] : undefined
       return compare(x, op, y, upper)

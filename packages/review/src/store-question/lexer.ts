@@ -64,6 +64,7 @@ const VALUE_WORDS = (FACT_CATALOGUE as readonly { key: FactKey; values?: readonl
       .map((value) => ({ key, value })),
 )
 const PLACE = new RegExp(`(?:${PLACE_NAMES.join('|')})(?:省|市)?(?:本地|当地|地区)?`, 'y')
+const SPECIAL_COURT = /(?:海事|知识产权|互联网|金融|铁路运输)法院/y
 const BODY = new RegExp(ARBITRAL_BODY.source, 'iy')
 const y = (source: string) => new RegExp(source, 'y')
 
@@ -90,7 +91,7 @@ const FIRST: Rule[] = [
     () => ({ is: 'in-force' }),
   ],
   [
-    y('(?:已经?|都)(?:到期|过期|届满|期满|失效)(?:了)?|过(?:了)?期(?:了)?|(?:到期|期满)了'),
+    y('(?:已经?|都)(?:到期|过期|届满|期满|失效)(?:了)?|(?:已经?|都)?过(?:了)?期(?:了)?|(?:到期|期满)了'),
     () => ({ is: 'expired', yes: true }),
   ],
   [
@@ -102,7 +103,7 @@ const FIRST: Rule[] = [
   [y('(?:缺(?:少|失|乏)?|漏(?:写|掉)?(?:了)?|空着|遗漏)'), () => ({ is: 'absent' })],
   [
     y(
-      '(?:约定|写明?|规定|载明|注明|明确|设(?:置|定)?|含有?|包含|包括|带有?|存在|要求|需要?|须|收取?|提供|享有|要交|交)(?:了|有|着|过)(?:明确|具体)?(?:的)?|(?:约定|写明|规定|含有?|包含|带有?|存在|设有|要求|收取|(?:预?留|扣)(?:了|有)?(?=质|保证金|尾款)|写|有|要交(?!货|付)|须交(?!货|付)|需要)(?!效|权|的|限|关|没有|多少|哪|几)',
+      '(?:约定|写明?|规定|载明|注明|明确|建(?:立)?|开(?:设|立)?|设(?:置|定|立)?|含有?|包含|包括|带有?|存在|要求|需要?|须|收取?|提供|享有|要交|交)(?:了|有|着|过)(?:明确|具体)?(?:的)?|(?:约定|写明|规定|含有?|包含|带有?|存在|设有|要求|收取|(?:预?留|扣)(?:了|有)?(?=质|保证金|尾款)|写|有|要交(?!货|付)|须交(?!货|付)|需要)(?!效|权|的|限|关|没有|多少|哪|几)',
     ),
     () => ({ is: 'has' }),
   ],
@@ -223,10 +224,15 @@ const SIDES: [RegExp, AskedSide][] = [
 /** 运费由卖方承担, 由对方负担税费, 谁承担运费. */
 const COST_NAMES = COSTS.map(([name, words]) => `(?:${words}|${name})`).join('|')
 const PAYER =
-  '(甲方|乙方|我方|我们|我司|对方|双方|各自|[\\u4e00-\\u9fa5]{1,4}(?:方|人|单位|商)|房东|租客|业主|客户|供应商|公司)'
-const BEARS = '(?:来)?(?:自行|自己|全部|共同)?(?:承担|负担|负责|出|支付|付|买单|自理)'
+  '(甲方|乙方|我方|我们|我司|对方|双方|各自|买家|卖家|谁|[\\u4e00-\\u9fa5]{1,4}(?:方|人|单位|商)|房东|租客|业主|客户|供应商|公司)'
+const BEARS = '(?:来)?(?:自行|自己|全部|共同)?(?:承担|负担|负责|出(?![租卖让借版资品])|支付|付|买单|自理)'
 function bearerSaid(cost: string, payer: string): TokenBody {
   const name = COSTS.find(([own, words]) => new RegExp(`^(?:${words}|${own})$`).test(cost))?.[0] ?? cost
+  if (payer === '谁')
+    return {
+      is: 'said',
+      said: [{ fact: 'cost.bearer', is: ['甲方', '乙方', '双方'].map((one) => `${name}由${one}承担`) }],
+    }
   const side = /^(?:我|公司)/.test(payer)
     ? '我方'
     : /各自|双方/.test(payer)
@@ -466,6 +472,9 @@ export function readTokens(text: string, today: IsoDate, names: Names = {}): Lex
     const place = PLACE.exec(text)
     if (place)
       offer({ is: 'place', names: [place[0].replace(/(?:本地|当地|地区)$/, '')] }, at + place[0].length, 5)
+    SPECIAL_COURT.lastIndex = at
+    const special = SPECIAL_COURT.exec(text)
+    if (special) offer({ is: 'place', names: [special[0]] }, at + special[0].length, 6)
     BODY.lastIndex = at
     const body = BODY.exec(text)
     if (body) offer({ is: 'place', names: [body[0]] }, at + body[0].length, 6)

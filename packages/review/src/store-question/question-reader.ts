@@ -61,13 +61,22 @@ export class QuestionReader {
   private compare(keys: FactKey[], token: Token & { is: 'value' }, negated: boolean, name = '') {
     const fits = factsFor(keys, token.value)
     const op = token.op ?? '='
+    const event = /发票|票/.test(name)
+      ? '发票'
+      : /验收/.test(name)
+        ? '验收'
+        : /货/.test(name)
+          ? '交付'
+          : undefined
     const conds = fits.map((key): Cond => {
       const side = this.takeSide(key)
       const whose = side ? { side } : {}
+      const counted = (of: FactKey, value: PlanValue): PlanValue =>
+        of === 'pay.days' && value.type === 'duration' && event ? { ...value, from: event } : value
       const as = (value: PlanValue): Cond => ({
         fact: key,
         op,
-        value: inUnitOf(key, value),
+        value: counted(key, inUnitOf(key, value)),
         ...(token.upTo ? { upTo: inUnitOf(key, token.upTo) } : {}),
         ...whose,
         ...depositKind(key, name),
@@ -396,7 +405,23 @@ export class QuestionReader {
               : 'party.place'
           const cond: Cond = { fact, op: 'contains', value: { type: 'words', words: [...token.names] } }
           const negated = this.negation?.is === 'not' || this.negation?.is === 'lacks'
-          this.add(negated ? { not: cond } : cond, token)
+          // 仲裁地在北京: a court of the same place is something else.
+          const arbitral =
+            fact === 'dispute.body' &&
+            !way &&
+            around.some(
+              (other) =>
+                other.is === 'fact' && /仲裁(?:地|机构|委)/.test(other.text) && !/管辖|法院/.test(other.text),
+            )
+          const whole: Cond = arbitral
+            ? {
+                all: [
+                  cond,
+                  { fact: 'dispute.way', op: '=', value: { type: 'words', words: ['仲裁', '劳动仲裁'] } },
+                ],
+              }
+            : cond
+          this.add(negated ? { not: whole } : whole, token)
           if (negated) this.negation = null
           for (const held of this.facts)
             if (held.token.keys.includes('dispute.body') || held.token.keys.includes('dispute.way'))

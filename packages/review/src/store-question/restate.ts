@@ -96,6 +96,23 @@ const REWRITES: Rewrite[] = [
     ),
     (_, length = '') => `账期超过${length}`,
   ],
+  [
+    /(20\d\d年)(?:以后|之后|后)([^()（）]{0,12}?)\((?:不(?:包?含|包括)|不算)(?:\1|当年|该年)\)/g,
+    (_, year = '', then = '') => `${year}以后${then}`,
+  ],
+  [
+    /(20\d\d年)(?:以后|之后|后)([^()（）]{0,12}?)\((?:包?含|包括|算上)(?:\1|当年|该年)\)/g,
+    (_, year = '', then = '') => `${year}及以后${then}`,
+  ],
+  // 三年整, 整三年: neither more nor less.
+  [
+    new RegExp(`(?:刚好|正好|恰好)?(?:整整|整)?(${N}(?:个月|年|天))整(?=的|$|，|。)`, 'g'),
+    (_, length = '') => length,
+  ],
+  [
+    new RegExp(`(?:为|是|等于|就是)${WHOLE}的?(${N})倍`, 'g'),
+    (_, n = '') => `为${shown(numberOf(n) * 100)}%`,
+  ],
   // 两个月(60天): said twice. Where the two differ the brackets stay and are not understood.
   [
     new RegExp(`(${N})个月\\((?:即|约|合)?(\\d+)[天日]\\)`, 'g'),

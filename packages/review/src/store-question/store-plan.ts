@@ -6,7 +6,8 @@ export type PlanValue =
   | { type: 'ratio'; bp: number }
   | { type: 'date'; day: string }
   | { type: 'span'; from: string | null; to: string | null; label: string }
-  | { type: 'duration'; n: number; unit: '小时' | '日' | '工作日' | '月' | '年' }
+  /** `from`: counted from what happens, 收到发票后30天. */
+  | { type: 'duration'; n: number; unit: '小时' | '日' | '工作日' | '月' | '年'; from?: string }
   | { type: 'number'; n: number }
   /** So many months of rent: what deposits are counted in. */
   | { type: 'rents'; n: number }
