@@ -81,6 +81,7 @@ export {
   type OwnValue,
 } from './own-fields/own-field.ts'
 export { readOwnFields } from './own-fields/read-own-fields.ts'
+export { approversSaid } from './playbook/approvers-said.ts'
 export { checkRule, compareRules } from './playbook/check-rule.ts'
 export { compileRule } from './playbook/compile-rule.ts'
 export type {

@@ -363,7 +363,8 @@ export function compileRule(sentence: string): CompiledRule {
     }
     fact ??= named[0] ?? null
     // 五十万以下的采购合同由部门负责人批准
-    if (!fact && value?.value.type === 'money' && /合同|协议/.test(piece)) fact = 'amount.total'
+    if (!fact && value?.value.type === 'money' && /合同|协议|采购|订单|工程|项目|单笔/.test(raw))
+      fact = 'amount.total'
     // 不得转租 is what the contract has to say, not what it must not mention.
     const places = tokens.flatMap((token) => (token.is === 'place' ? token.names : []))
     const prohibited = plain.find((token) => token.is === 'said' && MUST_NOT.test(token.text))

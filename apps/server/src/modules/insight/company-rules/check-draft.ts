@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Data } from '@xinqi/api/calls'
+import type { Data, FlowStep } from '@xinqi/api/calls'
 import { chinaDay } from '@xinqi/api/china-day'
 import { DocumentError } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import { myDraft } from '../../contracts/drafts/draft.ts'
 import type { SendProblems } from '../../contracts/drafts/send-problems-point.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { CheckedRule } from '../analysis/check-rules.ts'
-import { approversNamed } from './approvers.ts'
+import { approversInTurn } from './approvers.ts'
 import { ON_SEND, type RuleInForce, rulesInForce } from './rule-rows.ts'
 
 type Answer = Data<'/companyRule/checkDraft'>
@@ -177,10 +177,14 @@ const stepsFor = async (
     ),
   ]
   const steps: { title: string; people: { accountId: string; name: string }[]; rule: number }[] = []
-  for (const title of titles) {
-    const approvers = title
-      ? await approversNamed(db, companyId, title)
-      : [{ kind: 'departmentHead' as const }]
+  const turns: { title: string; approvers: FlowStep['approvers'] }[] = []
+  for (const said of titles) {
+    if (!said) turns.push({ title: '', approvers: [{ kind: 'departmentHead' }] })
+    else turns.push(...(await approversInTurn(db, companyId, said)))
+  }
+  // Whom two rules name is asked once.
+  const once = turns.filter(({ title }, at) => turns.findIndex((one) => one.title === title) === at)
+  for (const { title, approvers } of once) {
     if (approvers.length === 0 && how.onlyLooking) steps.push({ title, people: [], rule: RULE.any })
     else {
       const resolved = await resolveSteps(db, [{ rule: RULE.any, approvers } as never], asker, {

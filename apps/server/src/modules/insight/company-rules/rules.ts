@@ -6,7 +6,7 @@ import { addRow, inRows, latestRows, lockRow, removeRows, rowsOf } from '../../.
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
 import type { Call, PlainHandler } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { approversNamed } from './approvers.ts'
+import { approversInTurn } from './approvers.ts'
 import { type CurrentRule, currentRules, type KeptRule, openAbout, openRule, sealRule } from './rule-rows.ts'
 
 const MOST_RULES = 200
@@ -19,7 +19,8 @@ export const approversOf = ({ ladder }: PlaybookRule): string[] => [
 const unknownApprovers = async (db: Queryable, companyId: string, rule: PlaybookRule): Promise<string[]> => {
   const unknown: string[] = []
   for (const name of approversOf(rule))
-    if ((await approversNamed(db, companyId, name)).length === 0) unknown.push(name)
+    for (const { title, approvers } of await approversInTurn(db, companyId, name))
+      if (approvers.length === 0) unknown.push(title)
   return unknown
 }
 
