@@ -134,6 +134,15 @@ const joined = (pieces: readonly string[]): string[] => {
     if (
       before &&
       follows &&
+      // 押金20万以上，提示法务: what is so large is what is told, unless it is what must be.
+      /^(?!.*(?:必须|应|须|要|得|不|至少|控制|限|保持|最)).*[\d一二两三四五六七八九十百千万%成元年月天日](?:及)?(?:以上|以下)$/.test(
+        before,
+      )
+    )
+      whole[whole.length - 1] = `${before}的${piece}`
+    else if (
+      before &&
+      follows &&
       /(?:的|时|的话|的[\u4e00-\u9fa5]{0,6}(?:合同|协议|订单|单子|条款|约定|情形|情况|项目))$/.test(before)
     )
       whole[whole.length - 1] = before + piece

@@ -113,6 +113,10 @@ const REWRITES: Rewrite[] = [
     new RegExp(`(?:为|是|等于|就是)${WHOLE}的?(${N})倍`, 'g'),
     (_, n = '') => `为${shown(numberOf(n) * 100)}%`,
   ],
+  [
+    new RegExp(`(${MORE})(${N})倍(?:的)?${WHOLE}`, 'g'),
+    (_, compared = '', n = '') => `${compared}${shown(numberOf(n) * 100)}%`,
+  ],
   // 两个月(60天): said twice. Where the two differ the brackets stay and are not understood.
   [
     new RegExp(`(${N})个月\\((?:即|约|合)?(\\d+)[天日]\\)`, 'g'),

@@ -5,6 +5,23 @@ import type { FactState } from '../contract-facts/fact-value.ts'
 
 /** How a fact is called. Several keys where the word may mean any of them. */
 export const FACT_WORDS: [RegExp, FactKey[]][] = [
+  [/质保(?:年限|年数|时间|时长)|保修(?:年限|时间|时长)/, ['warranty']],
+  [
+    /(?:迟付|晚付|拖付|延付|拖欠|欠付)(?:款)?(?:的)?(?:每[日天])?(?:违约金|滞纳金|罚金)(?:的)?(?:日)?(?:比例|标准|费?率)?/,
+    ['penalty.latePay'],
+  ],
+  [
+    /(?:迟交|晚交|拖交|延交|迟供)(?:货)?(?:的)?(?:每[日天])?(?:违约金|罚金)(?:的)?(?:日)?(?:比例|标准|费?率)?/,
+    ['penalty.lateDelivery'],
+  ],
+  [
+    /(?:逾期|迟延|延期|延迟)(?:交付|交货|完工|竣工|供货|交房)(?:的)?违约金(?:的)?日(?:费)?率/,
+    ['penalty.lateDelivery'],
+  ],
+  [
+    /(?:单方(?:面)?|任意|随时|主动)(?:解除|解约|终止|退租)(?:合同)?(?:要|须|需|得|应|应当|需要|必须)?提前(?=.{1,10}(?:通知|说|告知|打招呼))/,
+    ['terminate.notice'],
+  ],
   [/逾期(?:付款|支付)(?:的)?(?:罚息|利息|滞纳金)(?:率|标准)?/, ['penalty.latePay']],
   [/(?:交货|交付|完工|竣工|供货|发货|到货)(?:晚|迟|拖|逾期|延误)了/, ['penalty.lateDelivery']],
   [/(?:付款|付钱|给钱|打款)(?:晚|迟|拖|逾期)了?/, ['penalty.latePay']],
@@ -245,7 +262,10 @@ const WITH_CONSENT = (what: string) =>
 /** Phrases that state a whole condition. `no` says that the phrase itself is a negation. */
 export const PHRASES: [RegExp, Stated[]][] = [
   [WITH_CONSENT('转租|分租'), [{ fact: 'sublet', is: ['须同意'] }]],
-  [WITH_CONSENT('分包|转包|外包'), [{ fact: 'subcontract', is: ['须同意'] }]],
+  [
+    WITH_CONSENT('(?:分包|转包|外包)(?:给(?:任何)?(?:第三方|第三人|他人|别人))?'),
+    [{ fact: 'subcontract', is: ['须同意'] }],
+  ],
   [WITH_CONSENT('转让(?:合同|权利义务)?'), [{ fact: 'assign', is: ['须同意'] }]],
   [
     /(?:归|由|向|到|去)?(?:人民)?法院(?:管辖|审理|诉讼|起诉|解决|处理|裁判|判决)(?![地权机约])|走法院/,
@@ -470,7 +490,7 @@ export const PHRASES: [RegExp, Stated[]][] = [
   ],
   // 成果
   [
-    /源(?:代)?码(?:不(?:交付|给|提供|移交)|没(?:有)?交付)|不(?:交付|给|提供|移交)源(?:代)?码/,
+    /源(?:代)?码(?:不(?:交付|给|提供|移交)|没(?:有)?交付)|不(?:交付?|给|提供|移交)源(?:代)?码/,
     [{ fact: 'source.code', states: ['明确没有'] }],
   ],
   [
@@ -504,6 +524,10 @@ export const PHRASES: [RegExp, Stated[]][] = [
   ],
   [
     /(?:禁止|严禁|不得|不能|不许|不可以?|不准|不允许)(?:对外)?转让(?:合同|权利义务|给第三方)?/,
+    [{ fact: 'assign', is: ['禁止'] }],
+  ],
+  [
+    /(?:合同)?(?:项下)?(?:的)?权利义务(?:均|都|一律)?(?:不得|不能|不许|不可以?|不准|禁止)(?:擅自)?(?:转让|转移)(?:给(?:任何)?(?:第三方|第三人|他人|别人))?/,
     [{ fact: 'assign', is: ['禁止'] }],
   ],
   [/(?:可以?|能|允许|准许)(?:自由)?转让/, [{ fact: 'assign', is: ['允许'] }]],
