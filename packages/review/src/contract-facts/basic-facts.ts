@@ -364,6 +364,9 @@ const COURT_SAID =
 const SETTLES =
   /有事|出了?事|矛盾|吵|评理|争议|纠纷|协商|诉讼|起诉|仲裁|管辖|打官司|告|谈不拢|说不|谈不成|商量不成|扯皮|闹/
 
+/** 宁波海事法院。 is a whole clause of a short paper. */
+const COURT_ALONE = /^[\u4e00-\u9fa5]{2,18}(?:人民法院|海事法院|仲裁委员会|仲裁院)(?:管辖|仲裁|诉讼)?。?$/
+
 export const disputeReader: FactReader = {
   keys: ['dispute.way', 'dispute.body'],
   read(reading, known) {
@@ -372,7 +375,7 @@ export const disputeReader: FactReader = {
     const clauses = reading.sentences.filter(
       ({ text, headings, region }) =>
         (region !== 'attachment' &&
-          (SETTLES.test(text) || /争议|纠纷|管辖/.test(headings)) &&
+          (SETTLES.test(text) || COURT_ALONE.test(text) || /争议|纠纷|管辖/.test(headings)) &&
           /法院|仲裁|诉讼|官司|起诉|管辖|法庭/.test(text) &&
           !/诉讼时效|诉讼费|律师费由|仲裁费|代理|出庭|应诉/.test(
             text

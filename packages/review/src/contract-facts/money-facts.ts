@@ -270,7 +270,7 @@ function elsewhereStated(reading: FactReading): FactValue[] {
         return false
       if (/^[^，。；]{0,6}(?:押金|定金|保证金|违约金|\/|每)/.test(after(sentence, one, 10))) return false
       return (
-        /(?:[\u4e00-\u9fa5]{1,5}费|价款|价格|酬金|课酬|稿酬|报酬|货款|工程款|总?价|对价)(?:用|总额|合计)?(?:预估|预计|暂定|暂估|约|为|是|共|人民币|计|:|¥|\s)*$/.test(
+        /(?:[\u4e00-\u9fa5]{1,5}费|价款|价格|酬金|课酬|稿酬|报酬|货款|工程款|总?价|对价)(?:用|总额|合计)?(?:预估|预计|暂定|暂估|税后|税前|含税|净|约|为|是|共|人民币|计|:|¥|\s)*$/.test(
           own,
         ) ||
         /(?:^|[，；])(?:共计?|合计|总计|一共|总共|计)(?:人民币|¥|约|:|\s)*$/.test(lead) ||
@@ -497,6 +497,10 @@ const OF_DELIVERING =
 
 const lastAt = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.index ?? -1
 
+/** 供方每逾期一日: he who sells or builds is late with nothing else, whatever it is reckoned from. */
+const MAKER_LATE =
+  /(?:供(?:方|货方|货商|应商)|卖方|出卖人|销售方|承揽(?:方|人)|承包(?:方|人)|施工方|加工方|开发方|承制方)(?:每|如|若|每次)?(?:逾期|迟延|延迟|延期|拖延|延误)(?!付|支付|缴|还|给)/
+
 /** What is owed for each day of delay, by whom, and for what kind of delay. */
 export const dailyPenaltyReader: FactReader = {
   keys: ['penalty.latePay', 'penalty.lateDelivery', 'rate.overdue'],
@@ -566,7 +570,8 @@ export const dailyPenaltyReader: FactReader = {
           .replace(/(?:部分)?(?:货款|价款|款项|总价|金额|费用|工程款)的?$/g, '')
         const paysLate = OF_PAYING_ONCE.test(nearBase.replace(/交付|给付货|付货/g, ''))
         const deliversLate = OF_DELIVERING_ONCE.test(nearBase)
-        if (paysLate && !deliversLate) key = 'penalty.latePay'
+        if (MAKER_LATE.test(span)) key = 'penalty.lateDelivery'
+        else if (paysLate && !deliversLate) key = 'penalty.latePay'
         else if (deliversLate && !paysLate) key = 'penalty.lateDelivery'
         else if (unpaid) key = 'penalty.latePay'
         else if (

@@ -335,7 +335,7 @@ function test(cond: Cond, sheet: FactSheet, about: AboutContract): Truth {
     const dealt =
       own === '买卖' &&
       !about.kind &&
-      /经销|分销|代理|加盟/.test(titleOf(sheet)) &&
+      /经销|分销|代理(?!记账)|加盟/.test(titleOf(sheet)) &&
       !/买卖|采购|购销|销售合同/.test(titleOf(sheet))
     if (dealt && !cond.kind.includes('经销')) return truth(cond.not ? 'yes' : 'no')
     const hit =
@@ -378,7 +378,7 @@ function alsoOf(kinds: string[], sheet: FactSheet): boolean {
     借款: /借款|借据|借条|贷款/,
     劳动: /劳动|聘用|用工/,
     运输: /运输|货运/,
-    经销: /经销|分销|代理/,
+    经销: /经销|分销|(?<!风险|诉讼|货运|货代|出口|进口|报关|专利|商标|广告|记账)代理(?!记账|诉讼|律师)/,
     合作: /合作|联营/,
     仓储: /仓储|保管/,
     保密: /保密/,

@@ -237,7 +237,30 @@ export function timeAt(text: string, at: number, today: IsoDate): TimeAt | null 
     span: { from, to, label: found[0] },
     end: at + found[0].length,
   })
-  let m = read(`(?:在)?(?:过去|最近|近|前|上)(?:的)?${N}${UNIT}(?:内|里|以内|以来)?`)
+  // 上上周, 下下个月
+  let m = read('(上上|下下)个?(周|星期|礼拜|月)')
+  if (m) {
+    const way = m[1] === '上上' ? -2 : 2
+    if (m[2] === '月') {
+      const first = addMonths(`${today.slice(0, 7)}-01`, way)
+      return span(m, first, lastOfMonth(first))
+    }
+    const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+    return span(m, addDays(monday, 7 * way), addDays(monday, 7 * way + 6))
+  }
+  m = read(
+    '(本|这个?|上个?|下个?|(20\\d{2})年)?(?:(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月|月)(?:份)?(?:的)?(上|中|下)旬',
+  )
+  if (m && (m[1] || m[3])) {
+    const month = m[3] ? (parseChineseNumber(m[3]) ?? 0) : 0
+    const shift = /^上/.test(m[1] ?? '') ? -1 : /^下/.test(m[1] ?? '') ? 1 : 0
+    const first = month
+      ? isoDate(m[2] ? Number(m[2]) : year(today), month, 1)
+      : addMonths(`${today.slice(0, 7)}-01`, shift)
+    const begin = { 上: 0, 中: 10, 下: 20 }[m[4] as '上']
+    return span(m, addDays(first, begin), m[4] === '下' ? lastOfMonth(first) : addDays(first, begin + 9))
+  }
+  m = read(`(?:在)?(?:过去|最近|近|前|上)(?:的)?${N}${UNIT}(?:内|里|以内|以来)?`)
   if (m) return span(m, addDays(by(today, m[1] as string, m[2] as string, -1), 1), today)
   m = read('(?:最近|近|过去)半年(?:内)?')
   if (m) return span(m, addDays(addMonths(today, -6), 1), today)

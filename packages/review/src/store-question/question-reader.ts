@@ -516,6 +516,14 @@ export class QuestionReader {
           break
         case 'in-force': {
           // 到2027年6月还没到期: on that day, not today.
+          // 去年签的还在履行: the time is the signing's.
+          if (
+            this.pendingTime &&
+            this.facts.some(
+              ({ token: held, used }) => !used && held.keys.some((key) => factEntry(key).type === 'date'),
+            )
+          )
+            this.closeClause()
           const day = this.pendingTime?.from ?? this.today
           this.pendingTime = null
           this.add({ inForceOn: day }, token)

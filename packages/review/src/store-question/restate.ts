@@ -117,6 +117,15 @@ const REWRITES: Rewrite[] = [
     new RegExp(`(${MORE})(${N})倍(?:的)?${WHOLE}`, 'g'),
     (_, compared = '', n = '') => `${compared}${shown(numberOf(n) * 100)}%`,
   ],
+  [/(年底(?:之前|以前|前))\((?:包?含|包括)[^()]{0,6}(?:12|十二)月(?:份)?\)/g, (_, end = '') => end],
+  // 甲方可以提前终止、另一方不可以
+  [
+    /(甲方|乙方|我方|对方)([^甲乙我对]{2,20}?)另(?:外)?一方(?=[却则]?(?:不|无|没))/g,
+    (_, side = '', said = '') => {
+      const other: Record<string, string> = { 甲方: '乙方', 乙方: '甲方', 我方: '对方', 对方: '我方' }
+      return `${side}${said}${other[side]}`
+    },
+  ],
   // 两个月(60天): said twice. Where the two differ the brackets stay and are not understood.
   [
     new RegExp(`(${N})个月\\((?:即|约|合)?(\\d+)[天日]\\)`, 'g'),

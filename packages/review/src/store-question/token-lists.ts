@@ -68,10 +68,30 @@ function together(a: Token, b: Token): Token | null {
   return null
 }
 
+/** 每日违约金高于千分之一的逾期付款条款: which of the two delays it is, is said beside it. */
+function ofOneDelay(tokens: Token[]): Token[] {
+  const isBoth = (token: Token) =>
+    token.is === 'fact' &&
+    token.keys.length === 2 &&
+    token.keys.every((key) => key.startsWith('penalty.late'))
+  const single = tokens.find(
+    (token) => token.is === 'fact' && token.keys.length === 1 && token.keys[0]?.startsWith('penalty.late'),
+  )
+  if (single?.is !== 'fact' || !tokens.some(isBoth)) return [...tokens]
+  return tokens.map((token) =>
+    token === single
+      ? ({ is: 'filler', start: token.start, end: token.end, text: token.text } as Token)
+      : token.is === 'fact' && isBoth(token)
+        ? { ...token, keys: single.keys }
+        : token,
+  )
+}
+
 /**
  * 质保金或履约保证金超过10%: one comparison of either. 6%专用发票: the rate stands before what it is the rate of.
  */
-export function joinedFacts(tokens: Token[]): Token[] {
+export function joinedFacts(read: Token[]): Token[] {
+  const tokens = ofOneDelay(read)
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
