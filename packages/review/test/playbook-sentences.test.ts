@@ -12,6 +12,7 @@ const lines = [
   'playbook-others.txt',
   'playbook-plain.txt',
   'playbook-managers.txt',
+  'playbook-buyers.txt',
 ].flatMap((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8').split('\n'))
 const meant: Line[] = lines
   .filter((line) => line && !/^[#!]/.test(line))

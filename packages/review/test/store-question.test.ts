@@ -35,6 +35,9 @@ describe.each([
   ['others.txt', 'others.json'],
   ['fourth.txt', 'fourth.json'],
   ['managers.txt', 'managers.json'],
+  ['fifth.txt', 'fifth.json'],
+  ['sixth.txt', 'sixth.json'],
+  ['seventh.txt', 'seventh.json'],
 ])('questions over %s', (contracts, asked) => {
   const texts = textsOf(contracts)
   const questions = (JSON.parse(here(asked)) as [string, string[] | null][]).flatMap(([question, match]) =>

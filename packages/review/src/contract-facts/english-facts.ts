@@ -35,6 +35,8 @@ export const ENGLISH_KEYS: ReadonlySet<FactKey> = new Set<FactKey>([
   'subcontract',
   'exclusive',
   'deposit',
+  'amount.period',
+  'sublet',
   'retention',
 ])
 
@@ -231,9 +233,12 @@ export function readEnglish(reading: FactReading): FactValue[] {
     const signed =
       /^\s*(?:contract no[^\n]*)?\s*(?:date[d]?\b|signed on|this (?:agreement|contract) is (?:made|entered into|dated))|\bdate\s*:/i
     const day = dayIn(text)
-    if (day && signed.test(text)) once('sign.date', { type: 'date', day })
+    // A date on a line of its own stands below the signatures.
+    const alone =
+      /^\s*(?:[A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2} [A-Z][a-z]+ \d{4}|\d{4}-\d{2}-\d{2})\.?\s*$/.test(text)
+    if (day && (signed.test(text) || alone)) once('sign.date', { type: 'date', day })
     for (const party of text.matchAll(
-      /\b(Seller|Buyer|Purchaser|Supplier|Customer|Client|Contractor|Consultant|Service Provider|Provider|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Lender|Borrower|Employer|Employee|Distributor|Party A|Party B|Disclosing Party|Receiving Party)\s*:\s*([^,，(（;\n]{3,60}(?:Co\.,? ?Ltd\.?|Ltd\.?|Inc\.?|GmbH|LLC|S\.A\.|Corp\.?)?)[^\n]{0,4}?(?:[(（]([\u4e00-\u9fa5]{4,30})[)）])?/g,
+      /\b(Seller|Buyer|Purchaser|Supplier|Customer|Client|Contractor|Consultant|Service Provider|Provider|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Lender|Borrower|Employer|Employee|Distributor|Party A|Party B|Disclosing Party|Receiving Party)\s*:\s*([^,，(（;\n]{3,60}(?:Co\.,? ?Ltd\.?|Ltd\.?|Inc\.?|GmbH|LLC|S\.A\.|Corp\.?)?(?:,\s*(?:Ltd|Inc|LLC|Corp)\.?)?)[^\n]{0,4}?(?:[(（]([\u4e00-\u9fa5]{4,30})[)）])?/g,
     )) {
       const whole = text.slice((party.index ?? 0) + party[0].length - 4)
       const chinese = party[3] ?? /[(（]([\u4e00-\u9fa5]{4,30})[)）]/.exec(text)?.[1] ?? null
@@ -258,6 +263,25 @@ export function readEnglish(reading: FactReading): FactValue[] {
       once('amount.total', sum.datum)
       once('currency', enumOf(sum.currency))
     } else if (sum) once('currency', enumOf(sum.currency))
+    const every =
+      /(?:per|a|each|every)\s+(month|year|quarter|annum)|\b(monthly|annual|yearly|quarterly)\b/i.exec(text)
+    if (sum && !late && every && /\brent|fee|retainer|salary|remuneration|charge/i.test(text)) {
+      const of = (every[1] ?? every[2] ?? '').toLowerCase()
+      once('amount.period', sum.datum, {
+        phase: /quarter/.test(of) ? '季' : /year|annu/.test(of) ? '年' : '月',
+      })
+    }
+    if (sum && !late && /\bdeposit\b/i.test(text) && !/%/.test(text) && !/advance|down payment/i.test(text))
+      once('deposit', sum.datum, { phase: '押金' })
+    if (/\bsub-?(?:let|lease)/i.test(text) && /\b(?:not|neither|no)\b/i.test(text))
+      once('sublet', enumOf(/without[^.;]{0,40}consent/i.test(text) ? '须同意' : '禁止'))
+    const owned =
+      /intellectual property|work product|deliverables|copyright|results/i.test(text) &&
+      /(?:vests? in|vested in|belongs? to|owned by|(?:sole |exclusive )?property of)\s+(?:the\s+)?([A-Z][A-Za-z ]{3,24})/i.exec(
+        text,
+      )
+    const owner = owned ? sideOf(owned[1] as string) : undefined
+    if (owner === '甲方' || owner === '乙方') once('ip.owner', enumOf(owner))
     const share = shareIn(text)
     const length = lengthIn(text)
     for (const part of text.split(/;|,\s+(?=\d+%)/)) {

@@ -396,10 +396,15 @@ export const freeEndReader: FactReader = {
           stated('terminate.fee', { type: 'number', n, unit: '个月租金' }, reading.quote(sentence), { side }),
         )
       }
-      if (early && !renewal && (free || labour || /解除|终止|走|退租|不干/.test(text))) {
+      if (early && !renewal && (free || /解约/.test(text) || labour || /解除|终止|走|退租|不干/.test(text))) {
         const at = sentence.start + early.index
         const length = sentence.lengths.find((one) => one.start >= at && one.start - at < 10)
-        if (length && !cause)
+        // 解约要提前一个月说 is a term of its own, whatever is owed beside it.
+        const plainly =
+          /(?:解除|解约|辞职|离职|退租|终止|退出)[^，。；]{0,4}(?:应当?|须|需要?|要|得|必须)(?:至少)?提前[^，。；]{0,16}(?:通知|说|告知|打招呼|提出)/.test(
+            text,
+          )
+        if (length && (!cause || plainly))
           out.push(stated('terminate.notice', duration(length, text), reading.quote(sentence), { side }))
       }
     }

@@ -4,6 +4,10 @@ const TITLE =
 /** 财务和法务总监: what the last is called, the others are called too. */
 const SHARED = /(总监|经理|主管|负责人|部长|副总裁|副总|总)$/
 
+/** What a department does: 财务和法务总监 shares a title, 李四和法务总监 does not. */
+const OFFICE =
+  /(?:财务|法务|采购|销售|人事|人力(?:资源)?|行政|运营|风控|质量|品质|技术|研发|市场|生产|工程|审计|合规|信息|产品|供应链|资产|商务|项目|区域|安全|设备|分管|业务|信用|客服|物流|投资|战略)$/
+
 /**
  * Whom a rule names: all of the outer list approve, any one of an inner list does. 财务总监与法务总监 are two,
  * 财务总监或法务总监 either.
@@ -18,5 +22,7 @@ export function approversSaid(name: string): string[][] {
   const shared = SHARED.exec(all.at(-1) as string)?.[1]
   // 李与: no name of one letter is cut out of another.
   if (all.some((one) => one.length < 2 && !/^[A-Za-z]$/.test(one))) return [[name]]
-  return parts.map((any) => any.map((one) => (TITLE.test(one) || !shared ? one : one + shared)))
+  return parts.map((any) =>
+    any.map((one) => (TITLE.test(one) || !shared || !OFFICE.test(one) ? one : one + shared)),
+  )
 }

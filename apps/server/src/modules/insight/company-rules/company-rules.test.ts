@@ -92,6 +92,8 @@ describe('a rule in a sentence', () => {
     expect(data).toMatchObject({ refused: null, factName: '预付比例', approvers: ['财务总监'] })
     expect(data.unknownApprovers).toEqual(['财务总监'])
     expect(data.borderCases).toContainEqual({ value: '30.1%', consequence: '需批准', approver: '财务总监' })
+    const both = await read('预付款不得超过30%，超过要李四与首席问候官批准')
+    expect(both.data.unknownApprovers).toEqual(['首席问候官'])
     expect((await read('铱星条款必须有')).data.refused).toContain('铱星')
     const kept = await world.call(
       '/companyRule/save',
@@ -174,6 +176,15 @@ describe('a draft under the rules', () => {
       { token: lisi },
     )
     expect(said.data.status).not.toBe(CONTRACT_IS.draft)
+  })
+
+  it('goes to each of two whom one sentence names', async () => {
+    await inForce('预付款不得超过30%，超过要李四与张三批准')
+    const draft = await drafted(prepaid(60), '须两人批准')
+    expect((await check(draft.contractId)).data.approvers).toEqual([
+      { title: '李四', names: ['李四'] },
+      { title: '张三', names: ['张三'] },
+    ])
   })
 
   it('is told where a rule only warns', async () => {
