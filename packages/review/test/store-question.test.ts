@@ -38,6 +38,7 @@ describe.each([
   ['fifth.txt', 'fifth.json'],
   ['sixth.txt', 'sixth.json'],
   ['seventh.txt', 'seventh.json'],
+  ['eighth.txt', 'eighth.json'],
 ])('questions over %s', (contracts, asked) => {
   const texts = textsOf(contracts)
   const questions = (JSON.parse(here(asked)) as [string, string[] | null][]).flatMap(([question, match]) =>

@@ -49,6 +49,13 @@ export const costReader: FactReader = {
           const after = new RegExp(`^([^。；]{0,24}?)${BEARS}`).exec(next)
           // 油费、过路费由承租人负担: what is said of the last is said of each; but not across another payer.
           if (after && EACH.test(after[0]) && !/[，]/.test(after[0])) said('双方')
+          // 保险费代储方承担: whoever stands between the cost and the verb.
+          else if (
+            after &&
+            /^[^，。；由归]{2,8}$/.test(after[1] as string) &&
+            reading.sideBefore(after[1] as string)
+          )
+            said(reading.sideBefore(after[1] as string) as FactSide)
           else if (after && /(?:由|归|均由|皆由|全部由|:|为|，由)/.test(after[1] as string)) {
             const side = reading.sideBefore((after[1] as string).split(/由|归/).at(-1) as string)
             if (side) said(side)

@@ -263,7 +263,7 @@ function elsewhereStated(reading: FactReading): FactValue[] {
       const lead = before(sentence, one, 24)
       const own = lead.split(/[，；。]/).at(-1) as string
       if (
-        /每|年|月|季|日|首|押|定金|保证|违约|罚|赔|扣|退|律师|诉讼|差旅|保险|运费|水电|维修基金|注册|资本|超过|不足|低于|至少|第[一二三]|余|尾款|其中|预付|税/.test(
+        /每|年|月|季|日|首|押|定金|保证|违约|罚|赔|扣|退|律师|诉讼|差旅|保险|运费|水电|维修基金|注册|资本|超过|不足|低于|至少|第[一二三]|余|尾款|其中|预付|意向|税(?:费|款|金|额)|个税/.test(
           own,
         )
       )

@@ -401,7 +401,7 @@ export const freeEndReader: FactReader = {
         const length = sentence.lengths.find((one) => one.start >= at && one.start - at < 10)
         // 解约要提前一个月说 is a term of its own, whatever is owed beside it.
         const plainly =
-          /(?:解除|解约|辞职|离职|退租|终止|退出)[^，。；]{0,4}(?:应当?|须|需要?|要|得|必须)(?:至少)?提前[^，。；]{0,16}(?:通知|说|告知|打招呼|提出)/.test(
+          /(?:解除|解约|辞职|离职|退租|退房|搬走|终止|退出)[^，。；]{0,4}(?:应当?|须|需要?|要|得|必须)(?:至少)?提前[^，。；]{0,16}(?:通知|说|告知|打招呼|提出)/.test(
             text,
           )
         if (length && (!cause || plainly))

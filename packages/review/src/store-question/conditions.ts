@@ -29,7 +29,7 @@ export const wordOfOwner = (side: string): string =>
       ? '双方'
       : /委托|客户|用户/.test(side) && !/受/.test(side)
         ? '甲方'
-        : /受托|开发|供|平台|服务/.test(side)
+        : /受托|开发|设计|制作|创作|承揽|供|平台|服务/.test(side)
           ? '乙方'
           : side
 

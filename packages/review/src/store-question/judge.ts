@@ -238,6 +238,8 @@ function leaf(cond: Extract<Cond, { fact: FactKey }>, sheet: FactSheet, about: A
   if (cond.op === 'state') {
     const hits = known.filter((value) => cond.states.includes(value.state))
     if (cond.states.includes(state)) return truth('yes', hits, state)
+    // 供方责任不设上限；需方以…为限: what is said of either side is said.
+    if (hits.some((value) => value.state === '明确没有' && value.side)) return truth('yes', hits, '明确没有')
     if (state === '存疑' || state === '见其他文件') return truth('doubt', known, known[0]?.why ?? state)
     if (state === '未读出') return truth('unread', known)
     if (state === '未约定') return truth('unstated', known, '没有约定')

@@ -225,7 +225,8 @@ const SIDES: [RegExp, AskedSide][] = [
 const COST_NAMES = COSTS.map(([name, words]) => `(?:${words}|${name})`).join('|')
 const PAYER =
   '(甲方|乙方|我方|我们|我司|对方|双方|各自|买家|卖家|谁|[\\u4e00-\\u9fa5]{1,4}(?:方|人|单位|商)|房东|租客|业主|客户|供应商|公司)'
-const BEARS = '(?:来)?(?:自行|自己|全部|共同)?(?:承担|负担|负责|出(?![租卖让借版资品])|支付|付|买单|自理)'
+const BEARS =
+  '(?:来)?(?:自行|自己|全部|共同)?(?:承担|负担|负责|出(?![租卖让借版资品])|支付|付|交|缴|买单|自理)'
 function bearerSaid(cost: string, payer: string): TokenBody {
   const name = COSTS.find(([own, words]) => new RegExp(`^(?:${words}|${own})$`).test(cost))?.[0] ?? cost
   if (payer === '谁')

@@ -133,7 +133,15 @@ export class QuestionReader {
           this.negation?.is === 'not' || this.negation?.is === 'lacks',
           this.lastFact.text,
         )
-      else if (value.value.type === 'money' && !this.facts.some(({ used }) => !used))
+      else if (
+        value.value.type === 'money' &&
+        !this.facts.some(({ used }) => !used) &&
+        // 罚款最多2万元的: no price, and nothing else that was said.
+        !this.tokens.some(
+          ({ is, text, start }) =>
+            is === 'filler' && /^[罚扣赔]/.test(text) && Math.abs(start - value.start) < 8,
+        )
+      )
         this.compare(['amount.total'], value, this.negation?.is === 'not')
       else this.unused.push(value)
     }
