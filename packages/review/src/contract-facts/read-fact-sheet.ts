@@ -36,7 +36,7 @@ import { causeReader, freeEndReader, renewalReader, termReader } from './term-fa
 import { BLANK, REFERS, TOPICS } from './topics.ts'
 
 /** Goes up whenever a change here may read an old contract otherwise. */
-export const EXTRACTOR = 'facts/5'
+export const EXTRACTOR = 'facts/6'
 
 export type FactFile = { name: string; text: string }
 
