@@ -179,7 +179,7 @@ const stepsFor = async (
   const steps: { title: string; people: { accountId: string; name: string }[]; rule: number }[] = []
   const turns: { title: string; approvers: FlowStep['approvers'] }[] = []
   for (const said of titles) {
-    if (!said) turns.push({ title: '', approvers: [{ kind: 'departmentHead' }] })
+    if (!said) turns.push({ title: '', approvers: [{ kind: 'departmentHead', id: null }] })
     else turns.push(...(await approversInTurn(db, companyId, said)))
   }
   // Whom two rules name is asked once.
