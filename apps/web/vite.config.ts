@@ -30,5 +30,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': server } },
+  server: { port: 5173, proxy: { '/api': server, '/workplace-sandbox': server } },
 })

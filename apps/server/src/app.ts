@@ -10,6 +10,7 @@ import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { addScimRoutes } from './modules/company/scim/routes.ts'
 import { addWorkplaceRoutes } from './modules/company/workplace/routes.ts'
+import { addWorkplaceSandboxes } from './modules/company/workplace/sandbox-pages.ts'
 import { addMailInRoutes } from './modules/contracts/mail-in/routes.ts'
 import { makeKeyring } from './modules/open/gateway/keyring.ts'
 import { addFrameRules } from './modules/open/links/frame-rules.ts'
@@ -145,6 +146,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   addScimRoutes(app, services)
   addMailInRoutes(app, services)
   addWorkplaceRoutes(app, services)
+  addWorkplaceSandboxes(app, services)
   const keyring = makeKeyring(services)
   addOAuthRoutes(app, services, keyring)
   addMcpRoutes(app, services, { handlers: composition.handlers, keyring })

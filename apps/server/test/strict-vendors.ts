@@ -3,6 +3,9 @@
 import { createVerify, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type DingDirectory, dingTalkService } from '../src/providers/dingtalk-service.ts'
+
+export type { DingDirectory } from '../src/providers/dingtalk-service.ts'
 
 type VendorRequest = {
   method: string
@@ -142,89 +145,34 @@ export const CORP = {
 }
 export const DING_APP = { clientId: 'ding-client', clientSecret: 'ding-client-secret' }
 
-type Person = { userid: string; name: string; mobile?: string; job_number?: string; dept_id_list: number[] }
-export type DingDirectory = {
-  departments: { dept_id: number; parent_id: number; name: string }[]
-  people: Person[]
-}
-
-/** A messenger with one company in it; pages of two people unless said otherwise, so that paging is walked. */
-export const strictDingTalk = async (directory: DingDirectory, pageSize = 2) => {
-  const sent: { userid_list: string; msg: unknown }[] = []
-  let tokens = 0
-  let live = ''
-  const fail = (errcode: number, errmsg: string) => ({ text: JSON.stringify({ errcode, errmsg }) })
-  const done = (value: object) => ({ text: JSON.stringify({ errcode: 0, errmsg: 'ok', ...value }) })
-  const refused = (code: string) => ({
-    status: 400,
-    text: JSON.stringify({ code, message: code, requestid: 'r' }),
-  })
-  const say = (value: object) => ({ text: JSON.stringify(value) })
-  const server = await listen(({ method, path, query, headers, body }) => {
-    if (method === 'POST' && headers['content-type'] !== 'application/json') return refused('unsupportedType')
-    const asked = body ? (JSON.parse(body) as Record<string, unknown>) : {}
-    switch (path) {
-      case '/v1.0/oauth2/userAccessToken':
-        if (asked.clientId !== DING_APP.clientId || asked.clientSecret !== DING_APP.clientSecret)
-          return refused('invalidClientIdOrSecret')
-        if (asked.grantType !== 'authorization_code' || asked.code !== 'good-code')
-          return refused('invalidCode')
-        return say({ accessToken: 'user-token', refreshToken: 'r', expireIn: 7200 })
-      case '/v1.0/contact/users/me':
-        if (headers['x-acs-dingtalk-access-token'] !== 'user-token') return refused('InvalidAuthentication')
-        return say({ nick: '钉钉一号', unionId: 'ding-union-one', openId: 'ding-open-one' })
-      case '/v1.0/oauth2/accessToken':
-        if (asked.appKey !== CORP.appKey || asked.appSecret !== CORP.appSecret)
-          return refused('invalidAppKey')
-        live = `corp-token-${++tokens}`
-        return say({ accessToken: live, expireIn: 7200 })
-      case '/v1.0/workflow/processes/userVisibilities/templates':
-        if (headers['x-acs-dingtalk-access-token'] !== live) return refused('InvalidAuthentication')
-        if (!query.get('userId') || !query.get('maxResults')) return refused('MissinguserId')
-        return query.get('nextToken') === '0'
-          ? say({ result: { processList: [{ processCode: 'P1', name: '合同审批' }], nextToken: 1 } })
-          : say({ result: { processList: [{ processCode: 'P2', name: '用印审批' }] } })
-    }
-    if (!path.startsWith('/topapi/')) return { status: 404, text: '' }
-    if (method !== 'POST') return fail(43002, 'require POST')
-    if (query.get('access_token') !== live) return fail(40014, '不合法的access_token')
-    switch (path) {
-      case '/topapi/v2/user/getuserinfo':
-        return asked.code === 'good-code'
-          ? done({ result: { userid: 'u1', unionid: 'n1', name: '钉一' } })
-          : fail(40078, '不存在的临时授权码')
-      case '/topapi/v2/department/get':
-        return typeof asked.dept_id === 'number'
-          ? done({ result: directory.departments.find(({ dept_id }) => dept_id === asked.dept_id) })
-          : fail(400002, 'dept_id')
-      case '/topapi/v2/department/listsub':
-        return done({ result: directory.departments.filter(({ parent_id }) => parent_id === asked.dept_id) })
-      case '/topapi/v2/user/list': {
-        const here = directory.people.filter(({ dept_id_list }) =>
-          dept_id_list.includes(asked.dept_id as number),
-        )
-        if (typeof asked.cursor !== 'number' || typeof asked.size !== 'number') return fail(400002, 'cursor')
-        const end = asked.cursor + Math.min(asked.size, pageSize)
-        const list = here.slice(asked.cursor, end)
-        const more = end < here.length
-        return done({
-          result: { has_more: more, ...(more ? { next_cursor: end } : {}), list },
-        })
-      }
-      case '/topapi/message/corpconversation/asyncsend_v2':
-        if (asked.agent_id !== Number(CORP.agentId)) return fail(33001, '无效的agent_id')
-        sent.push(asked as (typeof sent)[number])
-        return done({ task_id: 987654 })
-    }
-    return fail(22, 'Invalid method')
-  })
-  return {
-    ...server,
-    sent,
-    directory,
-    /** As after a restart on the vendor's side: the token handed out is worth nothing any more. */
-    forgetToken: () => {
-      live = ''
+/** With one company in it; pages of two people unless said otherwise, so that paging is walked. */
+export const strictDingTalk = async (
+  directory: DingDirectory,
+  pageSize = 2,
+  clock: () => Date = () => new Date(),
+) => {
+  const service = dingTalkService(
+    {
+      directory,
+      pageSize,
+      isKey: (appKey, secret) => appKey === CORP.appKey && secret === CORP.appSecret,
+      isAgent: (agentId) => agentId === Number(CORP.agentId),
+      personOf: (code) => (code === 'good-code' ? { userid: 'u1', name: '钉一' } : null),
+      approvalModels: [[{ processCode: 'P1', name: '合同审批' }], [{ processCode: 'P2', name: '用印审批' }]],
+      browser: {
+        ...DING_APP,
+        personOf: (code) =>
+          code === 'good-code'
+            ? { nick: '钉钉一号', unionId: 'ding-union-one', openId: 'ding-open-one' }
+            : null,
+      },
     },
+    clock,
+  )
+  return {
+    ...service,
+    url: await service.url(),
+    sent: () => service.messages.map(({ body }) => body as { userid_list: string; msg: unknown }),
+    directory,
   }
 }

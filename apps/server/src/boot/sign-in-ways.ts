@@ -58,16 +58,16 @@ export const workplaceOf = (config: Config, clock: () => Date): WorkplaceProvide
     ...(config.DINGTALK === 'dingtalk'
       ? { dingtalk: dingTalk({ api: config.DINGTALK_API, oapi: config.DINGTALK_OAPI }, clock) }
       : sandboxed(config, config.DINGTALK)
-        ? { dingtalk: workplaceSandbox() }
+        ? { dingtalk: workplaceSandbox('dingtalk', clock) }
         : {}),
     ...(config.WECOM === 'wecom'
       ? { wecom: weCom({ api: config.WECOM_API, authorizeUrl: config.WECOM_AUTHORIZE_URL }, clock) }
       : sandboxed(config, config.WECOM)
-        ? { wecom: workplaceSandbox('wecom') }
+        ? { wecom: workplaceSandbox('wecom', clock) }
         : {}),
     ...(config.FEISHU === 'feishu'
       ? { feishu: feishu({ api: config.FEISHU_API, authorizeUrl: config.FEISHU_AUTHORIZE_URL }, clock) }
       : sandboxed(config, config.FEISHU)
-        ? { feishu: workplaceSandbox('feishu') }
+        ? { feishu: workplaceSandbox('feishu', clock) }
         : {}),
   })

@@ -5,7 +5,12 @@ import type { Corp, Directory, DirectoryDepartment, DirectoryPerson, WorkplacePr
 
 export type FeishuSettings = { api: string; authorizeUrl: string }
 type Json = Record<string, unknown>
-type FeishuRequest = { method?: 'GET' | 'POST'; query?: Record<string, string>; body?: Json; bearer?: string }
+type FeishuRequest = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  query?: Record<string, string>
+  body?: Json
+  bearer?: string
+}
 
 const ROOT = '0'
 const PAGE = '50'
@@ -159,7 +164,11 @@ export const feishu = (settings: FeishuSettings, clock: () => Date): WorkplacePr
         })
         taskId = String((data as Json | undefined)?.message_id ?? taskId)
       }
-      return { taskId }
+      return { taskId, ...(personIds.length === 1 ? { card: taskId } : {}) }
+    },
+    update: async (corp, _personId, card, { title, text }) => {
+      const body = { content: JSON.stringify(feishuCard({ title, content: text })) }
+      await ask(corp, `im/v1/messages/${encodeURIComponent(card)}`, { method: 'PATCH', body })
     },
     hear: (corp, secrets, request) => hearFeishu(secrets, corp, request, clock()),
     approvalModels: async () => [],

@@ -152,7 +152,7 @@ describe('DingTalk', () => {
     expect(await corp().send(CORP, ['u1', 'u2'], { title: '待签署', content: '请签署合同' })).toEqual({
       taskId: '987654',
     })
-    expect(vendor.sent.at(-1)).toMatchObject({ userid_list: 'u1,u2', msg: { msgtype: 'markdown' } })
+    expect(vendor.sent().at(-1)).toMatchObject({ userid_list: 'u1,u2', msg: { msgtype: 'markdown' } })
     expect(await corp().approvalModels(CORP, 'u1')).toEqual([
       { processCode: 'P1', name: '合同审批' },
       { processCode: 'P2', name: '用印审批' },

@@ -158,7 +158,21 @@ export const weCom = (settings: WeComSettings, clock: () => Date): WorkplaceProv
       const unknown = String(answer.invaliduser ?? '')
       if (unknown && unknown.split('|').length >= personIds.length)
         throw new ForeignRefused('企业微信：接收人不在应用的可见范围内')
-      return { taskId: String(answer.msgid ?? '') }
+      const { response_code } = answer
+      return {
+        taskId: String(answer.msgid ?? ''),
+        ...(typeof response_code === 'string' ? { card: response_code } : {}),
+      }
+    },
+    update: async (corp, personId, card, { text }) => {
+      const button = { replace_name: text }
+      const body = {
+        userids: [personId],
+        agentid: Number(corp.agentId),
+        response_code: card,
+        button,
+      }
+      await ask(corp, 'message/update_template_card', {}, body)
     },
     hear: ({ corpId }, secrets, request) => hearWeCom(secrets, corpId, request, clock()),
     // Approvals of the messenger itself are not read: contracts are approved here.

@@ -48,11 +48,40 @@ export type WorkMessage = {
   choice?: { taskId: string; label: string } | undefined
 }
 
+/** What somebody was sent in an embedded messenger, as its page shows it. */
+export type SandboxMessage = {
+  /** The company, or its app. */
+  of: string
+  to: readonly string[]
+  title: string
+  content: string
+  links: readonly { label: string; url: string }[]
+  button: { label: string; taskId: string } | null
+  /** Since it was answered, or changed. */
+  said: string | null
+  sentAt: Date
+}
+/** An embedded messenger from the side of the people in it: its login page, its chat, and what its administrator sets. */
+export type WorkplaceSandbox = {
+  people: readonly { id: string; name: string }[]
+  codeFor: (personId: string, corpId: string) => string
+  messages: () => readonly SandboxMessage[]
+  /** The company's address is told, as the messenger would; says what the card says from then on. */
+  press: (
+    corp: Pick<Corp, 'corpId' | 'appKey'>,
+    secrets: CallbackSecrets,
+    pressed: CardPress,
+    deliver: (request: CallbackRequest) => Promise<{ status: number; body: string }>,
+  ) => Promise<string>
+}
+
 /** Workplace messenger: who is who in a company, and a line to them. An implementation is one file. */
 export type WorkplaceProvider = {
   isSandbox: boolean
   /** Of one that speaks to several: which, and whether that one is invented. */
   offered?: readonly { vendor: WorkplaceVendor; isSandbox: boolean }[]
+  /** Those that are embedded. */
+  sandboxes?: Partial<Record<WorkplaceVendor, WorkplaceSandbox>>
   /** Where its client is sent to say who is there; nothing where the client says it on the page itself. */
   authorizeUrl?: (corp: Corp, state: string, returnUrl: string) => string | null
   /** Refuses when the app's key and secret are not good. */
@@ -68,7 +97,10 @@ export type WorkplaceProvider = {
     personIds: readonly string[],
     /** With an address it is a card whose button, named in the language of whoever reads it, leads there. */
     message: WorkMessage,
-  ) => Promise<{ taskId: string }>
+    // `card` names what was sent to the only one of them, where the messenger lets it be changed.
+  ) => Promise<{ taskId: string; card?: string }>
+  /** What was asked was answered elsewhere, or is over: the card says so, and can be pressed no more. */
+  update?: (corp: Corp, personId: string, card: string, outcome: CardOutcome) => Promise<void>
   /** What the messenger tells of its own accord; refuses what is not its word. */
   hear?: (corp: Corp, secrets: CallbackSecrets, request: CallbackRequest) => HeardCallback
   approvalModels: (corp: Corp, personId: string) => Promise<ApprovalModel[]>

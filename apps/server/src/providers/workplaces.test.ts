@@ -112,8 +112,8 @@ describe.each(CASES)('$label', ({ provider, corp, server, person, people, depart
     }
     const { taskId } = await provider.send(corp, [person.id], message)
     expect(taskId).toMatch(/^(m|om_)\d+$/)
-    expect(JSON.stringify(server.sent.at(-1))).toContain('https://sign.example.cn/s/1')
-    expect(JSON.stringify(server.sent.at(-1))).toContain('Open')
+    expect(JSON.stringify(server.sent().at(-1))).toContain('https://sign.example.cn/s/1')
+    expect(JSON.stringify(server.sent().at(-1))).toContain('Open')
   })
 })
 

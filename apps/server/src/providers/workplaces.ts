@@ -15,11 +15,13 @@ export const workplacesOf = (
   return {
     isSandbox: offered.every(([, { isSandbox }]) => isSandbox),
     offered: offered.map(([vendor, { isSandbox }]) => ({ vendor, isSandbox })),
+    sandboxes: Object.assign({}, ...offered.map(([, { sandboxes }]) => sandboxes)),
     check: async (corp) => of(corp).check(corp),
     authorizeUrl: (corp, state, returnUrl) => of(corp).authorizeUrl?.(corp, state, returnUrl) ?? null,
     personByCode: async (corp, code, returnUrl) => of(corp).personByCode(corp, code, returnUrl),
     directory: async (corp, signal) => of(corp).directory(corp, signal),
     send: async (corp, personIds, message) => of(corp).send(corp, personIds, message),
+    update: async (corp, personId, card, outcome) => of(corp).update?.(corp, personId, card, outcome),
     hear: (corp, secrets, request) => {
       const { hear } = of(corp)
       if (!hear) throw new ForeignRefused('该协作平台不支持在卡片中处理')

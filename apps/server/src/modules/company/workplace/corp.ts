@@ -175,6 +175,6 @@ export const workplaceClient: PlainHandler<'/dd/client'> = async (call) => {
   return {
     vendor: corp.vendor,
     isSandbox,
-    url: isSandbox ? null : (provider.authorizeUrl?.(corp, body.state, returnUrl) ?? null),
+    url: provider.authorizeUrl?.(corp, body.state, returnUrl) ?? null,
   }
 }

@@ -261,7 +261,7 @@ describe('the messenger itself', () => {
     const notice = { title: '待签署提醒', content: '您有一份合同待签署' }
     const sent = await world.call('/dd/message', { memberIds: [one, unknown], ...notice }, { token: admin })
     expect(sent.data).toEqual({ sent: 1, unknown: 1, taskId: '987654' })
-    expect(vendor.sent.at(-1)!.userid_list).toBe('u1')
+    expect(vendor.sent().at(-1)!.userid_list).toBe('u1')
     expect((await world.call('/dd/message', { memberIds: [one], ...notice }, { token: employee })).code).toBe(
       403,
     )

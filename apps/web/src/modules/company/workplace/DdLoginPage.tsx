@@ -121,7 +121,6 @@ type Client = { vendor: WorkplaceVendor; isSandbox: boolean; url: string | null 
 const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
   const [query] = useSearchParams()
   const { binding, arrived } = useArrival(rememberClient)
-  const [person, setPerson] = useState('')
   const { busy, refusal, act } = useAct()
   const name = nameOf(client.vendor)
   const signIn = useCallback(
@@ -150,7 +149,7 @@ const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
     [corpId, act],
   )
   // Come from a card of this messenger: it is asked at once.
-  const isFromCard = query.has('go') && !code && !client.isSandbox
+  const isFromCard = query.has('go') && !code
   useEffect(() => {
     if (isFromCard) void leave()
   }, [isFromCard, leave])
@@ -166,26 +165,8 @@ const ByAddress = ({ corpId, client }: { corpId: string; client: Client }) => {
   return (
     <>
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {client.isSandbox && (
-        <>
-          <Notice>{words().sandbox({ name })}</Notice>
-          <Field
-            label={words().sandboxMember}
-            value={person}
-            maxLength={20}
-            placeholder="sb-qian"
-            hint={words().sandboxHint}
-            onChange={setPerson}
-          />
-        </>
-      )}
-      <Button
-        look="primary"
-        block
-        busy={busy}
-        disabled={client.isSandbox && !person.trim()}
-        onClick={() => (client.isSandbox ? signIn(`sandbox:${person.trim()}`) : leave())}
-      >
+      {client.isSandbox && <Notice>{words().sandbox({ name })}</Notice>}
+      <Button look="primary" block busy={busy} onClick={leave}>
         {words().signInWith({ name })}
       </Button>
     </>
