@@ -4088,6 +4088,15 @@ export type VerificationCodeTable = {
   created_at: Date
 }
 
+export type WorkplaceCardTable = {
+  company_id: string
+  task_id: string
+  foreign_id: string
+  card: string
+  sent_at: Date
+  ended_at: Date | null
+}
+
 export type WorkplaceCorpTable = {
   company_id: string
   corp_id: string
@@ -4440,6 +4449,7 @@ export type Tables = {
   ticket: TicketTable
   totp: TotpTable
   verification_code: VerificationCodeTable
+  workplace_card: WorkplaceCardTable
   workplace_corp: WorkplaceCorpTable
   workplace_department: WorkplaceDepartmentTable
   workplace_member: WorkplaceMemberTable

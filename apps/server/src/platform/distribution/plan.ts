@@ -332,6 +332,7 @@ export const KEPT_BACK: Record<string, Record<string, Tables>> = {
       'delegation',
       'scim_group',
       'scim_user',
+      'workplace_card',
       'workplace_department',
       'workplace_member',
     ],

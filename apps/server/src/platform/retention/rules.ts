@@ -71,6 +71,12 @@ export const RULES = {
     keep: settable(3650, 1095),
     withItsMonth: 'always',
   },
+  workplaceCards: {
+    table: 'workplace_card',
+    about: '企业微信、飞书中可在聊天里处理的卡片（超过后平台已不能更新卡片）',
+    gone: 't.sent_at < $before',
+    keep: fixed(14 * DAY),
+  },
   tasks: {
     table: 'task',
     about: '已结束的后台任务（下载中心的记录；其文件另有期限）',

@@ -12,9 +12,14 @@ export type PressedCard = {
   visitor: { address: string; requestId: string }
 }
 
+/** A card in somebody's chat that can still be pressed; nobody's, where his seat is gone. */
+export type AskingCard = Pick<PressedCard, 'companyId' | 'about'> & { accountId: string | null }
+
 /** What a card can ask. Each capability that asks something adds its own. */
 export type CardTask = {
   kind: string
+  /** Which of them ask nothing any more, by what they are about, and what came of it. */
+  ended: (services: Services, cards: readonly AskingCard[]) => Promise<ReadonlyMap<string, CardOutcome>>
   press: (services: Services, pressed: PressedCard) => Promise<CardOutcome>
 }
 

@@ -159,6 +159,7 @@ export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
     // Ids of another directory mean other people and departments.
     await removeRows(db, 'workplace_member', { company_id: companyId })
     await removeRows(db, 'workplace_department', { company_id: companyId })
+    await removeRows(db, 'workplace_card', { company_id: companyId })
   }
   call.note({ target: corp.corpId })
   return {}

@@ -6,6 +6,7 @@ import { ForeignRefused } from '../../../providers/foreign-app.ts'
 import type { CallbackAnswer, CallbackRequest, CardPress, Corp } from '../../../providers/workplace.ts'
 import { CALLBACK_ROUTE } from './callback-path.ts'
 import { CARD_TASKS, taskIn } from './card-point.ts'
+import { forgetCard } from './cards.ts'
 import { corpByCorpId, workplaceProvider } from './corp.ts'
 
 const MAX_BYTES = 64 * 1024
@@ -32,13 +33,16 @@ const carryOut = async (
   const task = services.extensions.find(CARD_TASKS, kind)
   const member = await memberBehind(services, companyId, personId)
   if (!task || !member) return { title: '信契', text: '没有找到您的账号，请打开页面处理', isDone: false }
-  return task.press(services, {
+  const outcome = await task.press(services, {
     companyId,
     accountId: member.account_id,
     vendor: corp.vendor,
     about,
     visitor,
   })
+  // The card says what became of it with this very answer.
+  if (outcome.isDone) await forgetCard(services.db, companyId, taskId)
+  return outcome
 }
 
 /** Asked by the messenger: signed with what it and the company's app share in place of a session. */

@@ -2,6 +2,7 @@ import type { Language } from '@xinqi/api/languages'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { onColumns } from '../../../platform/db/on-columns.ts'
 import type { Services } from '../../../platform/services.ts'
+import { rememberCard } from './cards.ts'
 import { corpOf, workplaceProvider } from './corp.ts'
 
 /** How the company's directory knows somebody; null where it does not, or where there is no messenger. */
@@ -52,10 +53,12 @@ export const sendWorkNotice = async (
   },
 ): Promise<void> => {
   const corp = await corpOf(services, services.db, companyId)
-  await workplaceProvider(services).send(corp, [directoryId], {
+  const taskId = corp.callback ? yesTo : null
+  const { card } = await workplaceProvider(services).send(corp, [directoryId], {
     title,
     content,
     ...(url ? { link: { url: inClientOf(corp.corpId, url), label: OPEN[language] } } : {}),
-    ...(yesTo && corp.callback ? { choice: { taskId: yesTo, label: YES[language] } } : {}),
+    ...(taskId ? { choice: { taskId, label: YES[language] } } : {}),
   })
+  if (taskId && card) await rememberCard(services, { companyId, taskId, directoryId, card })
 }

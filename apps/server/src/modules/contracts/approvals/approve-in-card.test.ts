@@ -4,29 +4,25 @@ import { APPROVAL_IS, MEMBER } from '@xinqi/api/status'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contractDriver, party, place, someone } from '../../../../test/contract-driver.ts'
 import { askBeforeLaunch } from '../../../../test/launch-flow.ts'
-import {
-  FEISHU_CORP,
-  strictFeishu,
-  strictWeCom,
-  WECOM_CORP,
-  type WeComCard,
-} from '../../../../test/strict-workplaces.ts'
+import { FEISHU_CORP, strictFeishu, strictWeCom, WECOM_CORP } from '../../../../test/strict-workplaces.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { inRows, rowOf, theRow } from '../../../platform/db/row.ts'
 import { feishu } from '../../../providers/feishu.ts'
 import { weCom } from '../../../providers/wecom.ts'
 import { inTag, openFromWeCom, sealForWeCom, weComSignature } from '../../../providers/wecom-callback.ts'
+import type { WeComCard } from '../../../providers/wecom-service.ts'
 import { workplacesOf } from '../../../providers/workplaces.ts'
+import { changeEndedCards } from '../../company/workplace/cards.ts'
 import { newsIn } from '../contract/news.ts'
 import { splitNews } from '../notices/split-news.ts'
 
-const [wecomServer, feishuServer] = [await strictWeCom(), await strictFeishu()]
+let clock = () => new Date()
+const [wecomServer, feishuServer] = [await strictWeCom(() => clock()), await strictFeishu(() => clock())]
 afterAll(() => {
   wecomServer.close()
   feishuServer.close()
 })
-let clock = () => new Date()
 const world = await worldOfFile({
   env: { PUBLIC_URL: 'https://xinqi.example' },
   workplace: workplacesOf({
@@ -130,7 +126,7 @@ const feishuPress = async (user_id: string, taskId: string) => {
 }
 
 describe('企业微信', () => {
-  const lastCard = () => wecomServer.sent.at(-1)!.template_card as WeComCard
+  const lastCard = () => wecomServer.sent().at(-1)!.template_card as WeComCard
 
   it('asks for token and key as the vendor gives them, and says where it is to tell', async () => {
     expect((await connect(WECOM_CORP, { callback: { ...WECOM, key: 'short' } })).msg).toBe(
@@ -143,7 +139,7 @@ describe('企业微信', () => {
     expect((await world.call('/dd/currentCompanyInfo', {}, { token: lawyer })).data.callbackUrl).toBeNull()
     // Without them a card leads to the page as ever, and nobody is heard.
     await asked()
-    expect(wecomServer.sent.at(-1)).toMatchObject({ msgtype: 'textcard', touser: 'in-wang' })
+    expect(wecomServer.sent().at(-1)).toMatchObject({ msgtype: 'textcard', touser: 'in-wang' })
     expect(await weComPress('in-wang', 'approval_1')).toBe(404)
 
     expect((await connect(WECOM_CORP, { callback: WECOM })).msg).toBe('ok')
@@ -211,6 +207,58 @@ describe('企业微信', () => {
     await inRows(db, 'account', { id: account_id! }).set({ language: null })
   })
 
+  it('says on the card what was answered on the page, taken back or passed on, once', async () => {
+    const said = () => wecomServer.messages.at(-1)!.said
+    const decide = async (contractId: string, path: '/approval/approve' | '/approval/reject') => {
+      const { data } = await world.call('/approval/list', { tab: 'due' }, { token: lawyer })
+      const { approvalId } = data.list.find((one) => one.contractId === contractId)!
+      const why = path === '/approval/reject' ? { reason: '不妥' } : {}
+      const { msg } = await world.call(path, { contractId, approvalId, ...why } as never, { token: lawyer })
+      expect(msg).toBe('ok')
+    }
+    const onPage = await asked()
+    await changeEndedCards(services)
+    // As long as it waits, its button stays.
+    expect(said()).toBeNull()
+    await decide(onPage, '/approval/approve')
+    await changeEndedCards(services)
+    expect(said()).toBe('已同意')
+    await decide(await asked(), '/approval/reject')
+    await changeEndedCards(services)
+    expect(said()).toBe('已驳回')
+
+    const recalled = await asked()
+    const taskId = lastCard().task_id!
+    const back = await world.call('/approval/recall', { contractId: recalled }, { token: clerk })
+    expect(back.msg).toBe('ok')
+    wecomServer.beBusy()
+    await changeEndedCards(services)
+    expect(said()).toBeNull()
+    // The messenger was busy: it is told a little later.
+    world.clock.advance(61_000)
+    await changeEndedCards(services)
+    expect(said()).toBe('已结束，无需处理')
+    expect(await weComPress('in-wang', taskId)).not.toBe('已同意')
+
+    const { account_id: wang } = await theRow(db, 'member', { name: '王五' }, ['account_id'])
+    const { account_id: zhao } = await theRow(db, 'member', { name: '赵六' }, ['account_id'])
+    await inRows(db, 'account', { id: wang! }).set({ language: 'en' })
+    const moved = await asked()
+    await inRows(db, 'approval_voter', { contract_id: moved }).set({ account_id: zhao! })
+    await changeEndedCards(services)
+    expect(said()).toBe('Passed on to somebody else')
+    await inRows(db, 'account', { id: wang! }).set({ language: null })
+    // What was pressed in the chat has said so itself; nothing is left to be told.
+    const pressed = await asked()
+    expect(await weComPress('in-wang', lastCard().task_id!)).toBe('已同意')
+    expect(await statusOf(pressed)).toBe(APPROVAL_IS.passed)
+    expect(await db.selectFrom('workplace_card').select('task_id').execute()).toHaveLength(
+      // Those of the tests before, that still wait.
+      (await db.selectFrom('workplace_card').select('task_id').where('ended_at', 'is', null).execute())
+        .length,
+    )
+  })
+
   it('decides nothing in a name that is stopped', async () => {
     const contractId = await asked()
     const taskId = lastCard().task_id!
@@ -240,10 +288,10 @@ describe('飞书', () => {
     // Another directory: the secrets of the one before are gone with it.
     expect(await weComPress('in-wang', 'approval_1')).toBe(404)
     const contractId = await asked()
-    const { card } = feishuServer.sent.at(-1) as {
-      card: { elements: { actions?: { value?: { taskId: string }; url?: string }[] }[] }
+    const { elements } = feishuServer.sent().at(-1)!.card as {
+      elements: { actions?: { value?: { taskId: string }; url?: string }[] }[]
     }
-    const [yes, open] = card.elements.flatMap(({ actions = [] }) => actions)
+    const [yes, open] = elements.flatMap(({ actions = [] }) => actions)
     expect(open!.url).toMatch(/\/blankPage\/\w+\?corp=tenant-one$/)
     const stranger = await feishuPress('in-zhao', yes!.value!.taskId)
     expect(stranger.toast).toEqual({ type: 'error', content: '这项审批不由您处理' })
@@ -251,5 +299,17 @@ describe('飞书', () => {
     expect(said.toast).toEqual({ type: 'success', content: '已同意' })
     expect(JSON.stringify(said.card.data)).toContain('《采购合同》')
     expect(await statusOf(contractId)).toBe(APPROVAL_IS.passed)
+
+    const onPage = await asked()
+    const card = () => JSON.stringify(feishuServer.messages.at(-1)!.card)
+    expect(card()).toContain('taskId')
+    // A freeze has ended his sessions.
+    const token = await world.signIn('13800000003')
+    const { data } = await world.call('/approval/list', { tab: 'due' }, { token })
+    const { approvalId } = data.list.find((one) => one.contractId === onPage)!
+    await world.call('/approval/approve', { contractId: onPage, approvalId }, { token })
+    await changeEndedCards(services)
+    expect(card()).not.toContain('taskId')
+    expect(card()).toContain('已同意')
   })
 })

@@ -13,6 +13,7 @@ import { holdNames } from '../../people/freeze/standing-freezes.ts'
 import { VOTER } from '../contract/aggregate.ts'
 import { APPROVAL_CARD, cardAbout } from './approval-card.ts'
 import { decideApproval } from './decide.ts'
+import { endedCards, titleIn } from './ended-cards.ts'
 
 // A yes within the chat. Whoever says no gives a reason, and does that on the page.
 
@@ -96,7 +97,7 @@ const press = async (services: Services, pressed: PressedCard): Promise<CardOutc
   if (!voter || approval?.company_id !== companyId)
     return { title: words.notYours, text: words.notYours, isDone: false }
   const { name } = await theRow(db, 'contract', { id: voter.contract_id }, ['name'])
-  const title = language === 'en' ? `“${name}”` : `《${name}》`
+  const title = titleIn(language, name)
   // The messenger tells again what it got no answer to in time.
   if (voter.status === VOTER.agreed) return { title, text: words.agreed, isDone: true }
   const actor = await loadSeat(db, { accountId, companyId, homeCompanyId: null }, services.clock())
@@ -111,4 +112,4 @@ const press = async (services: Services, pressed: PressedCard): Promise<CardOutc
   }
 }
 
-export const approvalCards: CardTask = { kind: APPROVAL_CARD, press }
+export const approvalCards: CardTask = { kind: APPROVAL_CARD, press, ended: endedCards }
