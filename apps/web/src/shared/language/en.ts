@@ -1,9 +1,10 @@
 // Everything in English, as one file: fetched by those who read it, and nothing of it named on the first page of others.
 
 import { sentenceInEnglish } from '@xinqi/api/contract-fields/sentences-en'
+import { findingInEnglish } from '@xinqi/api/findings-en'
 import { speakSentences } from './sentence.ts'
 
-speakSentences('en', sentenceInEnglish)
+speakSentences('en', (text) => sentenceInEnglish(text) ?? findingInEnglish(text))
 
 const FILES = import.meta.glob<Record<string, string>>('../../**/messages/*.en.ts', {
   eager: true,

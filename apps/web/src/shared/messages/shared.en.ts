@@ -50,6 +50,7 @@ export default {
   toWorkbench: 'To the workbench',
   requestNumber: 'Request {requestId}',
   largePrint: 'Large print',
+  writtenInChinese: 'written in Chinese',
   linkCut: 'The link is incomplete',
   linkCutText: 'It may have been cut short when it was copied. Open it again from the notice you received.',
 } satisfies Translation<typeof words>

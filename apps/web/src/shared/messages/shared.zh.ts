@@ -49,6 +49,7 @@ export const words = messages('shared', {
   toWorkbench: '返回工作台',
   requestNumber: params('请求编号 {requestId}'),
   largePrint: '大字',
+  writtenInChinese: '以中文填写',
   linkCut: '链接不完整',
   linkCutText: '可能在复制或转发时被截断，请从列表或收到的通知里重新打开。',
 })

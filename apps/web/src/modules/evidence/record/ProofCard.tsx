@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -36,7 +37,9 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
       {!data && !error && <Spinner />}
       {data && (
         <>
-          <Notice tone={data.isValid ? 'success' : 'error'}>{data.reason}</Notice>
+          <Notice tone={data.isValid ? 'success' : 'error'}>
+            <Written text={data.reason} />
+          </Notice>
           {data.anchors.length > 0 ? (
             data.anchors.map(({ kind, name, isSandbox, size, at, serial, isValid, reason }) => (
               <div key={`${kind}-${name}`}>
@@ -55,7 +58,9 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
                     ],
                   ]}
                 />
-                <Notice tone={isValid ? 'success' : 'error'}>{reason}</Notice>
+                <Notice tone={isValid ? 'success' : 'error'}>
+                  <Written text={reason} />
+                </Notice>
               </div>
             ))
           ) : (

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { instant } from '../../../shared/format/instant.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
 import { words } from './messages/verification.zh.ts'
@@ -55,9 +56,9 @@ export const SealFacts = ({ seal }: { seal: Seal }) => (
         [words().sealName, seal.name],
         [words().sealType, KIND[seal.type] ?? words().typeNumber({ type: seal.type })],
         [words().sealNumber, seal.esId],
-        [words().standard, seal.standard],
+        [words().standard, sentence(seal.standard)],
         [words().maker, seal.maker || words().unreadable],
-        [words().makingKind, seal.makerLabel],
+        [words().makingKind, sentence(seal.makerLabel)],
         [words().madeAt, instant(seal.createdAt)],
         [
           words().validity,
@@ -77,9 +78,9 @@ export const SealFacts = ({ seal }: { seal: Seal }) => (
       <ul className={styles.remarks}>
         {seal.steps.map(({ name, outcome, detail }) => (
           <li key={name}>
-            {words().checkOf({ name })}
+            {words().checkOf({ name: sentence(name) })}
             {OUTCOME[outcome] ?? words().unknown}
-            {detail && words().detail({ detail })}
+            {detail && words().detail({ detail: sentence(detail) })}
           </li>
         ))}
       </ul>

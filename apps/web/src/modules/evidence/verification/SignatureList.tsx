@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { instant } from '../../../shared/format/instant.ts'
-import { labelled } from '../../../shared/language/labels.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { EvidenceSection } from '../record/EvidenceSection.tsx'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
@@ -20,11 +21,11 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
         <li key={`${one.revision}/${one.serial || index}`}>
           <b>{one.kind === 'timestamp' ? words().documentTimestamp : one.signer || words().unknownSigner}</b>
           <span className={`${styles.hint} ${one.verdict === 'valid' ? styles.ok : styles.broken}`}>
-            {labelled(one.label)}
+            {sentence(one.label)}
           </span>
           <Facts
             rows={[
-              [words().note, one.reason],
+              [words().note, one.reason && <Written key="reason" text={one.reason} />],
               [words().signedContent, one.seal && (one.isIntact ? words().unchanged : words().maybeChanged)],
               [words().creditCode, one.creditCode],
               [words().signedAt, timeOf(one)],
@@ -47,7 +48,9 @@ export const SignatureList = ({ signatures }: { signatures: readonly Signature[]
           {one.remarks.length > 0 && (
             <ul className={styles.remarks}>
               {one.remarks.map((remark) => (
-                <li key={remark}>{remark}</li>
+                <li key={remark}>
+                  <Written text={remark} />
+                </li>
               ))}
             </ul>
           )}

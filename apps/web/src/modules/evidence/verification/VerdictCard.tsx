@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { fileSize } from '../../../shared/format/fileSize.ts'
-import { labelled } from '../../../shared/language/labels.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from '../record/evidence.module.css'
 import { Facts } from '../record/Facts.tsx'
@@ -95,13 +96,15 @@ export const VerdictCard = ({ result }: { result: Result }) => {
           <h2 id="verdict" className={styles.said}>
             {said.text}
           </h2>
-          <p className={styles.hint}>{result.reason}</p>
+          <p className={styles.hint}>
+            <Written text={result.reason} />
+          </p>
         </div>
       </div>
       <Facts
         rows={[
           [words().file, words().fileOfSize({ fileName: result.fileName, size: fileSize(result.size) })],
-          [words().verdict, labelled(result.label)],
+          [words().verdict, sentence(result.label)],
           [words().signatures, result.format === 'esl' ? null : words().signatureCount({ signatures })],
           [
             words().revisions,
