@@ -2,6 +2,7 @@ import { APPROVAL_RULE, VOTER_STATUS } from '@xinqi/api/status'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { labelled } from '../../../shared/language/labels.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import type { Approval } from './approval.ts'
 import styles from './approval-progress.module.css'
 import { words } from './messages/approval.zh.ts'
@@ -36,7 +37,11 @@ export const ApprovalProgress = ({ approval }: { approval: Approval }) => (
               {voter.isMe && words().me}
             </span>
             <StatusTag set={VOTER_STATUS} code={voter.status} />
-            {voter.comment && <p className={styles.comment}>{voter.comment}</p>}
+            {voter.comment && (
+              <p className={styles.comment}>
+                <Written text={voter.comment} />
+              </p>
+            )}
             {voter.timeoutAt && (
               <div className={styles.when}>{words().handleBy({ at: at(voter.timeoutAt) })}</div>
             )}

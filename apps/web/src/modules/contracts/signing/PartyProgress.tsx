@@ -1,6 +1,7 @@
 import { PARTY, PARTY_KIND } from '@xinqi/api/status-names'
 import { useState } from 'react'
 import { instant } from '../../../shared/format/instant.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { CorrectNameDialog, type Misnamed } from './CorrectNameDialog.tsx'
 import styles from './contract-sign.module.css'
@@ -28,12 +29,11 @@ const SIGNER: Record<number, string> = {
 const rule = ({ signers, rule }: SignParty) =>
   signers.length < 2 ? null : rule === 2 ? words().anyOne : words().everyOne
 
-const happened = ({ openedAt, signedAt, refusedReason, handedFrom }: SignParty['signers'][number]) =>
+const happened = ({ openedAt, signedAt, handedFrom }: SignParty['signers'][number]) =>
   [
     handedFrom && words().handedFrom({ handedFrom }),
     openedAt && words().openedAt({ openedAt: instant(openedAt) ?? '' }),
     signedAt && words().signedAt({ signedAt: instant(signedAt) ?? '' }),
-    refusedReason && words().refusedBecause({ refusedReason }),
   ].filter(Boolean) as string[]
 
 /** Who is to sign in which order, and what each has done when. Whoever started it may put a wrong name right. */
@@ -86,6 +86,12 @@ export const PartyProgress = ({ detail: { contractId, parties, inTurn, actions }
                 {happened(signer).map((line) => (
                   <small key={line}>{line}</small>
                 ))}
+                {signer.refusedReason && (
+                  <small>
+                    {words().refusedBecause}
+                    <Written text={signer.refusedReason} />
+                  </small>
+                )}
               </div>
             ))}
           </li>

@@ -1,7 +1,7 @@
 import { IDENTITY_ATTEMPT } from '@xinqi/api/status'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { labelled } from '../../../shared/language/labels.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import styles from './identity.module.css'
 import { words } from './messages/identity.zh.ts'
 import { methodName } from './methods.ts'
@@ -20,7 +20,11 @@ export const AttemptLog = ({ attempts }: Pick<CertifyResult, 'attempts'>) =>
               {attempt.sandbox && <span className={styles.sandboxMark}>{words().sandbox}</span>}
             </span>
             <span className={styles.logTime}>{instant(attempt.at)}</span>
-            {attempt.reason && <span className={styles.logReason}>{labelled(attempt.reason)}</span>}
+            {attempt.reason && (
+              <span className={styles.logReason}>
+                <Written text={attempt.reason} />
+              </span>
+            )}
             {attempt.serialNo && (
               <span className={styles.serial}>{words().serialNo({ serialNo: attempt.serialNo })}</span>
             )}

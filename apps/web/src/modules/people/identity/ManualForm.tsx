@@ -1,9 +1,11 @@
 import { CONSENT_REQUIRED, ID_NUMBER_INVALID, PAPER_NUMBER_INVALID } from 'virtual:failures'
+import { FIRST_LANGUAGE } from '@xinqi/api/languages'
 import { IDENTITY_WAY } from '@xinqi/api/ways'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { upload } from '../../../shared/api/call.ts'
 import { errorText } from '../../../shared/language/errorText.ts'
+import { language } from '../../../shared/language/language.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -12,7 +14,7 @@ import { Consent } from './Consent.tsx'
 import styles from './identity.module.css'
 import { inventedIdNumber } from './invented.ts'
 import { words } from './messages/identity.zh.ts'
-import { DOCUMENTS } from './methods.ts'
+import { DOCUMENTS, ID_CARD, PASSPORT } from './methods.ts'
 import { PaperPicture, PICTURES, type PictureName } from './PaperPicture.tsx'
 import { NameField } from './PersonFields.tsx'
 import type { CertifyResult, PersonFacts } from './types.ts'
@@ -26,7 +28,8 @@ type Props = {
 }
 
 export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => {
-  const [document, setDocument] = useState(1)
+  // Whoever reads no Chinese is hardly of the mainland.
+  const [document, setDocument] = useState(() => (language.get() === FIRST_LANGUAGE ? ID_CARD : PASSPORT))
   const [files, setFiles] = useState<Record<PictureName, File | null>>({
     front: null,
     back: null,
@@ -92,7 +95,7 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
               look="text"
               onClick={() => {
                 onPerson({ name: words().demoUser, idNumber: inventedIdNumber() })
-                setDocument(1)
+                setDocument(ID_CARD)
                 clear('name')
                 clear('idNumber')
               }}

@@ -1,4 +1,4 @@
-import { labelled } from '../../../shared/language/labels.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import styles from './identity.module.css'
 import { words } from './messages/identity.zh.ts'
@@ -14,7 +14,7 @@ export const NotPassed = ({ outcome, onRetry, onOtherWay }: Props) => (
       <path d="M17 17l14 14M31 17L17 31" />
     </svg>
     <h2>{words().notPassed}</h2>
-    <p>{outcome.reason && labelled(outcome.reason)}</p>
+    <p>{outcome.reason && <Written text={outcome.reason} />}</p>
     <p className={styles.tries}>
       {outcome.triesLeft > 0 ? words().triesThisWay({ triesLeft: outcome.triesLeft }) : words().limitReached}
     </p>

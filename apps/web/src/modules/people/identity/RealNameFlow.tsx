@@ -4,7 +4,7 @@ import { IDENTITY_TRY, REVIEW } from '@xinqi/api/work-list-status'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
-import { labelled } from '../../../shared/language/labels.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
@@ -124,7 +124,11 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
     )
   }
   const refused = result.review?.status === REVIEW.failed && (
-    <Notice tone="error">{words().reviewRefused({ reason: labelled(result.review.reason ?? '') })}</Notice>
+    <Notice tone="error">
+      {words().reviewRefused}
+      <Written text={result.review.reason ?? ''} />
+      {words().reviewRefusedNext}
+    </Notice>
   )
   if (method === null) {
     return (

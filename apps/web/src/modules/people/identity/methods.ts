@@ -76,6 +76,8 @@ export const methodName = (method: number | null): string =>
 export const readMethod = (text: string | null): Method | null =>
   METHODS.find(({ method }) => String(method) === text)?.method ?? null
 
+export const ID_CARD = 1
+export const PASSPORT = 4
 export const DOCUMENTS: Record<number, string> = {
   get 1() {
     return words().idCard

@@ -216,7 +216,7 @@ export default {
   handedFrom: 'Passed on by {handedFrom}',
   openedAt: 'Opened {openedAt}',
   signedAt: 'Signed {signedAt}',
-  refusedBecause: 'Declined because: {refusedReason}',
+  refusedBecause: 'Declined because: ',
   correctThe: 'Correct {name}',
   correct: 'Correct',
   progress: 'Signing progress',

@@ -208,7 +208,7 @@ export const words = messages('signing', {
   handedFrom: params('由{handedFrom}转交'),
   openedAt: params('{openedAt} 打开'),
   signedAt: params('{signedAt} 签署'),
-  refusedBecause: params('拒签原因：{refusedReason}'),
+  refusedBecause: '拒签原因：',
   correctThe: params('更正{name}'),
   correct: '更正',
   progress: '签署进度',

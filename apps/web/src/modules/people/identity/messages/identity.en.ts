@@ -13,8 +13,8 @@ export default {
   nextCompany: 'Next: verify or join the company',
   backToSign: 'Back to signing',
   asPerson: 'Not now, go on as an individual',
-  reviewRefused:
-    'The review was not passed: {reason}. You can change it and submit again, or choose another way.',
+  reviewRefused: 'The review was not passed: ',
+  reviewRefusedNext: '. You can change it and submit again, or choose another way.',
   otherWay: 'Choose another way',
   attempts: 'Attempts ({length})',
   sandbox: 'Sandbox',
