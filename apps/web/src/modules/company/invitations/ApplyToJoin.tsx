@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Written } from '../../../shared/language/Written.tsx'
 import { AskDialog } from '../../../shared/lite/AskDialog.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
@@ -15,6 +16,7 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
 import auth from '../../people/sign-in/auth.module.css'
 import styles from './invites.module.css'
+import { words } from './messages/joining.zh.ts'
 import { useOwnName } from './useOwnName.tsx'
 
 type Mine = Data<'/invite/mine'>[number]
@@ -29,12 +31,12 @@ const FindCompany = ({ onFound }: { onFound: (company: Company) => void }) => {
   const find = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!name.trim()) return setProblem('请输入企业全称')
+    if (!name.trim()) return setProblem(words().typeCompany)
     setBusy(true)
     try {
       const { company } = await call('/invite/findCompany', { name: name.trim() })
       if (company) onFound(company)
-      else setProblem('没有找到该企业，请核对全称；未认证的企业不能申请加入')
+      else setProblem(words().companyNotFound)
     } catch {
       // The call has said what went wrong.
     }
@@ -43,10 +45,10 @@ const FindCompany = ({ onFound }: { onFound: (company: Company) => void }) => {
   return (
     <form onSubmit={find} noValidate>
       <Field
-        label="企业全称"
+        label={words().companyName}
         autoComplete="organization"
         maxLength={NAME_MAX}
-        placeholder="与营业执照一致"
+        placeholder={words().asOnLicence}
         value={name}
         onChange={(value) => {
           setName(value)
@@ -55,7 +57,7 @@ const FindCompany = ({ onFound }: { onFound: (company: Company) => void }) => {
         error={problem}
       />
       <Button type="submit" look="primary" block busy={busy}>
-        查找企业
+        {words().findCompany}
       </Button>
     </form>
   )
@@ -74,7 +76,7 @@ const ApplyForm = ({ company, onDone }: { company: Company; onDone: () => void }
       const more = note.trim() ? { note: note.trim() } : {}
       await call('/invite/apply', { companyId: company.companyId, name, ...more })
       await outdate('/invite/mine')
-      toast.success('申请已提交，请等待企业审核')
+      toast.success(words().appliedWait)
       onDone()
     } catch {
       setBusy(false)
@@ -82,15 +84,21 @@ const ApplyForm = ({ company, onDone }: { company: Company; onDone: () => void }
   }
   return (
     <form onSubmit={apply} noValidate>
-      <Notice>申请加入「{company.name}」，提交后由企业管理员审核。</Notice>
+      <Notice>{words().applyingTo({ company: company.name })}</Notice>
       {field}
-      <Field label="申请说明" maxLength={200} placeholder="选填" value={note} onChange={setNote} />
+      <Field
+        label={words().applicationNote}
+        maxLength={200}
+        placeholder={words().optional}
+        value={note}
+        onChange={setNote}
+      />
       <div className={styles.stack}>
         <Button type="submit" look="primary" block busy={busy}>
-          提交申请
+          {words().apply}
         </Button>
         <Button block onClick={onDone}>
-          重新查找
+          {words().findAgain}
         </Button>
       </div>
     </form>
@@ -103,7 +111,7 @@ const WithdrawDialog = ({ application, onClose }: { application: Mine; onClose: 
     setBusy(true)
     try {
       await call('/invite/withdraw', { applicationId: application.applicationId })
-      toast.success('申请已撤回')
+      toast.success(words().withdrawn)
       onClose()
     } catch {
       setBusy(false)
@@ -111,8 +119,14 @@ const WithdrawDialog = ({ application, onClose }: { application: Mine; onClose: 
     await outdate('/invite/mine')
   }
   return (
-    <AskDialog title="撤回申请" onClose={onClose} action="撤回申请" busy={busy} onAct={withdraw}>
-      撤回后「{application.companyName}」不再审核这次申请，以后可以重新申请。
+    <AskDialog
+      title={words().withdraw}
+      onClose={onClose}
+      action={words().withdraw}
+      busy={busy}
+      onAct={withdraw}
+    >
+      {words().withdrawHint({ company: application.companyName })}
     </AskDialog>
   )
 }
@@ -120,11 +134,11 @@ const WithdrawDialog = ({ application, onClose }: { application: Mine; onClose: 
 const MyApplications = () => {
   const { data, error } = useCall('/invite/mine', {}, { quiet: true })
   const [withdrawing, setWithdrawing] = useState<Mine | null>(null)
-  if (error) return <Notice tone="error">暂时无法读取申请记录：{error.message}</Notice>
+  if (error) return <Notice tone="error">{words().applicationsUnread({ why: error.message })}</Notice>
   if (!data?.length) return null
   return (
     <>
-      <h2 className={styles.heading}>我的申请</h2>
+      <h2 className={styles.heading}>{words().myApplications}</h2>
       <ul className={styles.applications}>
         {data.map((application) => (
           <li key={application.applicationId} className={styles.application}>
@@ -132,11 +146,16 @@ const MyApplications = () => {
             <StatusTag set={APPLICATION_STATUS} code={application.status} />
             <span className={styles.reason}>
               {instant(application.createdAt)}
-              {application.reason && ` · ${application.reason}`}
+              {application.reason && (
+                <>
+                  {' · '}
+                  <Written text={application.reason} />
+                </>
+              )}
             </span>
             {application.status === APPLIED && (
               <Button look="text" onClick={() => setWithdrawing(application)}>
-                撤回申请
+                {words().withdraw}
               </Button>
             )}
           </li>
@@ -150,7 +169,7 @@ const MyApplications = () => {
 export const ApplyToJoin = () => {
   const [company, setCompany] = useState<Company | null>(null)
   return (
-    <AuthFrame title="申请加入企业" subtitle="按企业全称查找，提交后由企业管理员审核">
+    <AuthFrame title={words().applyTitle} subtitle={words().applySubtitle}>
       {company ? (
         <ApplyForm company={company} onDone={() => setCompany(null)} />
       ) : (
@@ -158,7 +177,7 @@ export const ApplyToJoin = () => {
       )}
       <MyApplications />
       <p className={auth.below}>
-        <Link to="/workbench">返回工作台</Link>
+        <Link to="/workbench">{words().toWorkbench}</Link>
       </p>
     </AuthFrame>
   )

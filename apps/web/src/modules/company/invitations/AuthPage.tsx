@@ -1,10 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
+import { FIRST_LANGUAGE, LANGUAGES } from '@xinqi/api/languages'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { maskMobile } from '../../../shared/format/mobile.ts'
+import { language } from '../../../shared/language/language.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Lite } from '../../../shared/lite/Lite.tsx'
@@ -19,11 +21,46 @@ import { ContactAndCode } from '../../people/sign-in/ContactAndCode.tsx'
 import { codeProblem } from '../../people/sign-in/validate.ts'
 import styles from './invites.module.css'
 import { leaveFor } from './leaveFor.ts'
+import { words } from './messages/joining.zh.ts'
 
 type Delegation = Data<'/departmentmember/delegate/view'>
 type Done = Data<'/departmentmember/delegate/complete'>
 
-const SENT = { text: '验证码已发送，请留意短信', voice: '请留意来电，验证码将语音播报' }
+/** What he agrees to is the Chinese wording; whoever reads another language is told what it says. */
+const Letter = ({ delegation }: { delegation: Delegation }) => {
+  const isTranslated = language.get() !== FIRST_LANGUAGE
+  const {
+    companyName: company,
+    memberName: member,
+    giverName: giver,
+    roleNames,
+    validDays: days,
+  } = delegation
+  const translated = [
+    words().letterTask({ company, member }),
+    roleNames.length
+      ? words().letterRoles({ roles: roleNames.join(words().listComma) })
+      : words().letterNoRoles,
+    words().letterTerm({ days }),
+    words().letterEffect,
+    words().letterGiver({ giver: giver ?? company }),
+  ]
+  return (
+    <section className={styles.letter} aria-label={words().letter}>
+      {isTranslated && translated.map((text) => <p key={text}>{text}</p>)}
+      {isTranslated && (
+        <p>
+          <strong>{words().letterTranslated}</strong>
+        </p>
+      )}
+      <div lang={LANGUAGES[FIRST_LANGUAGE].tag}>
+        {delegation.letter.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 const Confirm = ({
   delegation,
@@ -53,26 +90,25 @@ const Confirm = ({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = { code: codeProblem(code), agreed: agreed ? undefined : '请先阅读并同意授权内容' }
+    const found = { code: codeProblem(code), agreed: agreed ? undefined : words().agreeFirst }
     setProblems(found)
     if (!busy && !found.code && !found.agreed) void complete(true)
   }
   return (
-    <AuthFrame title="经办人授权确认" subtitle={`${delegation.companyName} 邀请您成为企业经办人`}>
-      <section className={styles.letter} aria-label="授权内容">
-        {delegation.letter.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </section>
+    <AuthFrame
+      title={words().delegateTitle}
+      subtitle={words().delegateSubtitle({ company: delegation.companyName })}
+    >
+      <Letter delegation={delegation} />
       <form onSubmit={submit} noValidate>
         <ContactAndCode
           contact={{
-            label: '本人手机号',
+            label: words().ownMobile,
             value: maskMobile(mobile),
             readOnly: true,
             onChange: () => undefined,
           }}
-          codeLabel="短信验证码"
+          codeLabel={words().textCode}
           code={code}
           onCode={setCode}
           codeError={problems.code}
@@ -84,18 +120,18 @@ const Confirm = ({
               ...answer,
             })
           }
-          sentText={SENT}
+          sentText={{ text: words().codeSent, voice: words().codeCalled }}
           withVoice
         />
         <Checkbox checked={agreed} onChange={setAgreed} error={problems.agreed}>
-          我已阅读并同意以上授权内容
+          {words().agreeLetter}
         </Checkbox>
         <div className={styles.stack} style={{ marginTop: 16 }}>
           <Button type="submit" look="primary" block busy={busy === 'accept'}>
-            确认成为经办人
+            {words().becomeDelegate}
           </Button>
           <Button block busy={busy === 'refuse'} onClick={() => void complete(false)}>
-            拒绝授权
+            {words().refuseDelegation}
           </Button>
         </div>
       </form>
@@ -106,12 +142,19 @@ const Confirm = ({
 const Result = ({ done, company }: { done: Done; company: string }) => (
   <Lite>
     {done.accepted ? (
-      <Statement done title="授权已确认" actions={<Link to="/workbench">进入工作台</Link>}>
-        您已成为「{company}」的经办人，有效期至 {instant(done.validUntil)}。
+      <Statement
+        done
+        title={words().delegated}
+        actions={<Link to="/workbench">{words().enterWorkbench}</Link>}
+      >
+        {words().delegatedText({ company, until: instant(done.validUntil) ?? '' })}
       </Statement>
     ) : (
-      <Statement title="已拒绝授权" actions={<Link to="/workbench">进入工作台</Link>}>
-        「{company}」的管理员会收到通知，您的权限没有变化。
+      <Statement
+        title={words().delegationRefused}
+        actions={<Link to="/workbench">{words().enterWorkbench}</Link>}
+      >
+        {words().delegationRefusedText({ company })}
       </Statement>
     )}
   </Lite>
@@ -138,10 +181,12 @@ const AuthPage = () => {
   if (failure) {
     return (
       <StatementPage
-        title="授权无法打开"
+        title={words().delegationNotOpened}
         small={failure.requestId ?? undefined}
         actions={
-          <Button onClick={() => void leaveFor(location.pathname + location.search)}>换一个账号登录</Button>
+          <Button onClick={() => void leaveFor(location.pathname + location.search)}>
+            {words().signInAsOther}
+          </Button>
         }
       >
         {failure.message}

@@ -1,5 +1,8 @@
 import { InvitedHere } from './InvitedHere.tsx'
+import { words } from './messages/joining.zh.ts'
 
 /** For whoever scans a company's code. */
-const EInviteRegisterPage = () => <InvitedHere title="加入企业" subtitle="注册信契账号，加入邀请您的企业" />
+const EInviteRegisterPage = () => (
+  <InvitedHere title={words().joinCompany} subtitle={words().joinByCodeHint} />
+)
 export default EInviteRegisterPage

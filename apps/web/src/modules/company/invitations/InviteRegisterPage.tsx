@@ -1,7 +1,8 @@
 import { InvitedHere } from './InvitedHere.tsx'
+import { words } from './messages/joining.zh.ts'
 
 /** For the one person a company has invited by name. */
 const InviteRegisterPage = () => (
-  <InvitedHere title="您收到一份企业邀请" subtitle="注册信契账号并加入企业，开始处理企业合同" />
+  <InvitedHere title={words().invitedByName} subtitle={words().invitedByNameHint} />
 )
 export default InviteRegisterPage

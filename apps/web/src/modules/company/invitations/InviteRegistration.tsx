@@ -14,6 +14,7 @@ import {
 import { type Invite, InviteCard } from './InviteCard.tsx'
 import { Joined } from './Joined.tsx'
 import { joinPath } from './joinPath.ts'
+import { words } from './messages/joining.zh.ts'
 
 type Props = { invite: Invite; code: string; title: string; subtitle: string }
 type Contact = { mobile: string } | { email: string }
@@ -42,21 +43,25 @@ export const InviteRegistration = ({ invite, code, title, subtitle }: Props) => 
   return (
     <AuthFrame title={title} subtitle={subtitle}>
       <InviteCard invite={invite} />
-      {invite.needsReview && <Notice>提交后需经企业管理员审核，通过后即可加入。</Notice>}
+      {invite.needsReview && <Notice>{words().reviewed}</Notice>}
       <Form
         submitText={
-          invite.kind === 'person' ? '注册并登录' : invite.needsReview ? '注册并申请加入' : '注册并加入'
+          invite.kind === 'person'
+            ? words().registerAndSignIn
+            : invite.needsReview
+              ? words().registerAndApply
+              : words().registerAndJoin
         }
         // A named invitation brings the name along.
-        nameLabel={invite.kind === 'company' ? '姓名' : undefined}
+        nameLabel={invite.kind === 'company' ? words().name : undefined}
         onSubmit={submit}
       />
       <p className={auth.below}>
-        已有账号？
+        {words().haveAccount}{' '}
         {invite.kind === 'person' ? (
-          <Link to="/login">直接登录</Link>
+          <Link to="/login">{words().signInInstead}</Link>
         ) : (
-          <Link to={joinPath('/loginJoin', code)}>登录并加入</Link>
+          <Link to={joinPath('/loginJoin', code)}>{words().signInAndJoin}</Link>
         )}
       </p>
     </AuthFrame>

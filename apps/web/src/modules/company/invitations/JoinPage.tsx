@@ -18,6 +18,7 @@ import styles from './invites.module.css'
 import { Joined } from './Joined.tsx'
 import { joinPath } from './joinPath.ts'
 import { leaveFor } from './leaveFor.ts'
+import { words } from './messages/joining.zh.ts'
 import { useOwnName } from './useOwnName.tsx'
 import { WithInvite } from './WithInvite.tsx'
 
@@ -27,15 +28,15 @@ const DeclineDialog = ({ code, company, onClose }: DialogOf<{ code: string; comp
     setBusy(true)
     try {
       await call('/invite/decline', { inviteCode: code })
-      toast.success('已拒绝邀请')
+      toast.success(words().declined)
       goInstead('/workbench')
     } catch {
       setBusy(false)
     }
   }
   return (
-    <AskDialog title="拒绝邀请" onClose={onClose} action="拒绝邀请" busy={busy} onAct={decline}>
-      拒绝后这份邀请立即失效，「{company}」会看到您已拒绝；以后需要对方重新邀请才能加入。
+    <AskDialog title={words().decline} onClose={onClose} action={words().decline} busy={busy} onAct={decline}>
+      {words().declineHint({ company })}
     </AskDialog>
   )
 }
@@ -69,26 +70,26 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
   const signedInAs =
     account && (account.person.mobile ? maskMobile(account.person.mobile) : account.person.email)
   return (
-    <AuthFrame title="加入企业" subtitle="确认后即可切换到该企业处理合同">
+    <AuthFrame title={words().joinCompany} subtitle={words().confirmJoinHint}>
       <InviteCard invite={invite} />
-      {invite.needsReview && <Notice>提交后需经企业管理员审核，通过后即可加入。</Notice>}
+      {invite.needsReview && <Notice>{words().reviewed}</Notice>}
       <form onSubmit={submit} noValidate>
         {asksName && field}
         <div className={styles.stack}>
           <Button type="submit" look="primary" block busy={busy}>
-            {invite.needsReview ? '申请加入' : '加入企业'}
+            {invite.needsReview ? words().applyToJoin : words().joinCompany}
           </Button>
           {invite.kind === 'member' && (
             <Button block onClick={() => setDeclining(true)}>
-              拒绝邀请
+              {words().decline}
             </Button>
           )}
         </div>
       </form>
       <p className={auth.below}>
-        当前账号 {signedInAs ?? '…'}
+        {words().signedInAs({ account: signedInAs ?? '…' })}
         <Button look="text" onClick={() => void leaveFor(joinPath('/loginJoin', code))}>
-          换一个账号
+          {words().changeAccount}
         </Button>
       </p>
       {declining && <DeclineDialog code={code} company={company} onClose={() => setDeclining(false)} />}

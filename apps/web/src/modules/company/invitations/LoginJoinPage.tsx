@@ -10,16 +10,18 @@ import { CodeLogin } from '../../people/sign-in/CodeLogin.tsx'
 import { PasswordLogin } from '../../people/sign-in/PasswordLogin.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { joinPath } from './joinPath.ts'
+import { words } from './messages/joining.zh.ts'
 import { WithInvite } from './WithInvite.tsx'
 
-const TABS = [
-  { key: 'code', label: '验证码登录' },
-  { key: 'password', label: '密码登录' },
-] as const
+type Way = 'code' | 'password'
+const tabs = (): { key: Way; label: string }[] => [
+  { key: 'code', label: words().byCode },
+  { key: 'password', label: words().byPassword },
+]
 
 /** Signing in leads on to the page where one confirms. */
 const SignIn = ({ code }: { code: string }) => {
-  const [way, setWay] = useState<(typeof TABS)[number]['key']>('code')
+  const [way, setWay] = useState<Way>('code')
   const signedIn = useSession(({ holder }) => holder !== null)
   const next = joinPath('/eInviteRegisterIn', code)
   useEffect(() => {
@@ -27,7 +29,7 @@ const SignIn = ({ code }: { code: string }) => {
     else rememberWish(next)
   }, [signedIn, next])
   return (
-    <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
+    <Tabs label={words().waysToSignIn} tabs={tabs()} active={way} onChange={setWay}>
       {way === 'password' ? <PasswordLogin prefill={null} /> : <CodeLogin />}
     </Tabs>
   )
@@ -35,13 +37,13 @@ const SignIn = ({ code }: { code: string }) => {
 
 const LoginJoinPage = () => {
   const [query] = useSearchParams()
-  const frame = { title: '登录并加入企业', subtitle: '使用已有账号登录后，确认加入' }
+  const frame = { title: words().signInAndJoinTitle, subtitle: words().signInThenConfirm }
   if (!query.get('inviteCode')) {
     return (
-      <AuthFrame {...frame} subtitle="登录后，可按名称查找企业并申请加入">
+      <AuthFrame {...frame} subtitle={words().signInThenFind}>
         <SignIn code="" />
         <p className={auth.below}>
-          还没有账号？<Link to="/register">免费注册</Link>
+          {words().noAccount} <Link to="/register">{words().registerFree}</Link>
         </p>
       </AuthFrame>
     )
@@ -53,7 +55,7 @@ const LoginJoinPage = () => {
           <InviteCard invite={invite} />
           <SignIn code={code} />
           <p className={auth.below}>
-            还没有账号？<Link to={joinPath('/eInviteRegister', code)}>注册并加入</Link>
+            {words().noAccount} <Link to={joinPath('/eInviteRegister', code)}>{words().registerAndJoin}</Link>
           </p>
         </AuthFrame>
       )}

@@ -13,6 +13,7 @@ import auth from '../../people/sign-in/auth.module.css'
 import { absoluteUrl } from './absoluteUrl.ts'
 import { InvitedHere } from './InvitedHere.tsx'
 import styles from './invites.module.css'
+import { words } from './messages/joining.zh.ts'
 
 /** One's own link, to hand to others. */
 const OwnLink = () => {
@@ -24,24 +25,26 @@ const OwnLink = () => {
       .catch(() => setFailed(true))
   }, [])
   const copy = async (text: string) => {
-    if (await copyText(text)) toast.success('链接已复制')
+    if (await copyText(text)) toast.success(words().linkCopied)
   }
   return (
-    <AuthFrame title="邀请他人注册" subtitle="对方扫码或打开链接即可注册个人账号">
-      {failed && <p>暂时无法生成链接，请稍后刷新页面重试。</p>}
+    <AuthFrame title={words().inviteOthers} subtitle={words().inviteOthersHint}>
+      {failed && <p>{words().noLink}</p>}
       {!failed && !link && <Spinner large />}
       {link && (
         <div className={styles.code}>
-          <QrCode text={absoluteUrl(link.url)} label="邀请注册二维码" size={200} />
+          <QrCode text={absoluteUrl(link.url)} label={words().inviteQr} size={200} />
           <p className={styles.link}>{absoluteUrl(link.url)}</p>
-          <span className={styles.secondary}>有效期至 {instant(link.expiresAt)}</span>
+          <span className={styles.secondary}>
+            {words().validUntilAt({ at: instant(link.expiresAt) ?? '' })}
+          </span>
           <Button look="primary" block onClick={() => void copy(absoluteUrl(link.url))}>
-            复制链接
+            {words().copyLink}
           </Button>
         </div>
       )}
       <p className={auth.below}>
-        <Link to="/workbench">返回工作台</Link>
+        <Link to="/workbench">{words().toWorkbench}</Link>
       </p>
     </AuthFrame>
   )
@@ -52,6 +55,6 @@ const UserInviteRegisterPage = () => {
   const [query] = useSearchParams()
   const signedIn = useSession(({ holder }) => holder !== null)
   if (!query.get('inviteCode') && signedIn) return <OwnLink />
-  return <InvitedHere title="您的朋友邀请您使用信契" subtitle="注册个人账号，在线签署和保管合同" />
+  return <InvitedHere title={words().friendInvites} subtitle={words().friendInvitesHint} />
 }
 export default UserInviteRegisterPage

@@ -9,18 +9,14 @@ import { StatementPage, WaitingPage } from '../../../shared/lite/LitePages.tsx'
 import { useAbout } from '../../../shared/navigation/useAbout.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import type { Invite } from './InviteCard.tsx'
+import { words } from './messages/joining.zh.ts'
 
-const INVALID: Record<Exclude<Invite['state'], 'valid'>, { title: string; text: string }> = {
-  expired: { title: '邀请已过期', text: '邀请自发出起 7 天内有效。请联系邀请人重新发送。' },
-  revoked: { title: '邀请已失效', text: '邀请已被撤回、拒绝或由新的邀请代替。如有疑问，请联系邀请人。' },
-  used: { title: '邀请已被使用', text: '这份邀请已用完可使用的次数。如果是您本人使用，直接登录即可。' },
-  unknown: { title: '邀请不存在', text: '请核对链接是否完整，或联系邀请人重新发送。' },
-}
+type Failed = Exclude<Invite['state'], 'valid'>
 
-export const Invalid = ({ state, from }: { state: keyof typeof INVALID; from?: string | null }) => (
-  <StatementPage title={INVALID[state].title} actions={<Link to="/login">前往登录</Link>}>
-    {from && <p>来自「{from}」的邀请。</p>}
-    {INVALID[state].text}
+export const Invalid = ({ state, from }: { state: Failed; from?: string | null }) => (
+  <StatementPage title={words()[state]} actions={<Link to="/login">{words().toSignIn}</Link>}>
+    {from && <p>{words().inviteFrom({ from })}</p>}
+    {words()[`${state}Text`]}
   </StatementPage>
 )
 
@@ -44,9 +40,9 @@ export const WithInvite = ({ children }: { children: (invite: Invite, code: stri
   if (error) {
     return (
       <StatementPage
-        title="暂时无法查看邀请"
+        title={words().notShown}
         small={error.requestId ?? undefined}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
+        actions={<Button onClick={() => void refetch()}>{words().retry}</Button>}
       >
         {error.message}
       </StatementPage>

@@ -1,6 +1,7 @@
 import { NAME_MAX } from '@xinqi/api/limits'
 import { useState } from 'react'
 import { Field } from '../../../shared/lite/Field.tsx'
+import { words } from './messages/joining.zh.ts'
 
 /** One's name, for the company one joins. */
 export const useOwnName = () => {
@@ -8,7 +9,7 @@ export const useOwnName = () => {
   const [problem, setProblem] = useState<string>()
   const field = (
     <Field
-      label="姓名"
+      label={words().name}
       autoComplete="name"
       maxLength={NAME_MAX}
       value={name}
@@ -19,5 +20,5 @@ export const useOwnName = () => {
       error={problem}
     />
   )
-  return { name: name.trim(), complain: () => setProblem('请输入姓名'), field }
+  return { name: name.trim(), complain: () => setProblem(words().typeName), field }
 }
