@@ -1,11 +1,13 @@
 // Everything antd on the console stands inside this: theme and Chinese texts. Messages go through `toast` and
 // dialogs through `useOverlay`, so antd's own static ones have no place here.
 
+import { FIRST_LANGUAGE } from '@xinqi/api/languages'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
 import { onLinkVisit } from '../session/linkVisit.ts'
 import './finger.css'
+import { language } from '../language/language.ts'
 import { screenHook } from './screenHook.ts'
 import { consoleTheme, FINGER_SIZES } from './theme.ts'
 
@@ -43,7 +45,8 @@ export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
   )
   return (
     <ConfigProvider
-      locale={zhCN}
+      // Without one it speaks English.
+      locale={language.get() === FIRST_LANGUAGE ? zhCN : undefined}
       theme={theme}
       button={{ autoInsertSpace: false }}
       // A long title ends before the cross that closes its dialog.

@@ -7,11 +7,12 @@ import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, isMalformed } from '../api/CallError.ts'
+import { words } from '../messages/frame.zh.ts'
 import { useAccess } from '../permission/access.ts'
 import { EmptyPicture, FailedPicture, LockedPicture } from './pictures.tsx'
 import styles from './States.module.css'
 
-export const LoadingState = ({ text = '正在加载' }: { text?: string }) => (
+export const LoadingState = ({ text = words().loading }: { text?: string }) => (
   <div className={styles.state} role="status">
     <Spin />
     <p className={styles.text}>{text}</p>
@@ -33,11 +34,13 @@ export const NoPermission = ({ what, action }: { what?: string; action?: ReactNo
   return (
     <div className={styles.state}>
       <LockedPicture />
-      <h2 className={styles.title}>无权访问！</h2>
+      <h2 className={styles.title}>{words().noAccess}</h2>
       <p className={styles.text}>
-        {isPerson
-          ? `${what ? `「${what}」` : '此页面'}不对个人身份开放，请切换到企业后使用。`
-          : `${what ? `当前角色没有「${what}」权限，` : '当前角色没有此页面的权限，'}请联系企业的系统管理员在「角色管理」中开启。`}
+        {what
+          ? (isPerson ? words().notForPersonsNamed : words().askForRightNamed)({ what })
+          : isPerson
+            ? words().notForPersons
+            : words().askForRight}
       </p>
       {action}
     </div>
@@ -46,7 +49,7 @@ export const NoPermission = ({ what, action }: { what?: string; action?: ReactNo
 
 const BackToWorkbench = () => {
   const navigate = useNavigate()
-  return <Button onClick={() => navigate('/workbench')}>返回工作台</Button>
+  return <Button onClick={() => navigate('/workbench')}>{words().toWorkbench}</Button>
 }
 
 /** What is not there, or was asked for wrongly, is no more there the second time. */
@@ -55,8 +58,8 @@ const isHopeless = (failure: unknown): boolean =>
 
 /** A field by its name in the interface says nothing to whoever followed a link. */
 const whyFailed = (failure: unknown): string => {
-  if (isMalformed(failure)) return '链接不完整或已失效，请从列表或收到的通知里重新打开'
-  return failure instanceof Error ? failure.message : '加载失败，请稍后重试'
+  if (isMalformed(failure)) return words().badLink
+  return failure instanceof Error ? failure.message : words().notLoaded
 }
 
 export const FailedState = ({
@@ -74,9 +77,13 @@ export const FailedState = ({
     <div className={styles.state} role="alert">
       <FailedPicture />
       <p className={styles.text}>{whyFailed(failure)}</p>
-      {onRetry && !isHopeless(failure) ? <Button onClick={onRetry}>重试</Button> : <BackToWorkbench />}
+      {onRetry && !isHopeless(failure) ? (
+        <Button onClick={onRetry}>{words().retry}</Button>
+      ) : (
+        <BackToWorkbench />
+      )}
       {failure instanceof CallError && failure.requestId && (
-        <p className={styles.request}>请求编号 {failure.requestId}</p>
+        <p className={styles.request}>{words().requestNumber({ id: failure.requestId })}</p>
       )}
     </div>
   )

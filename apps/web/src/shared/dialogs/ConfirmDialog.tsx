@@ -9,6 +9,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Alert, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useAct } from '../api/useAct.ts'
+import { words } from '../messages/frame.zh.ts'
 
 export const ConfirmDialog = ({
   title,
@@ -42,7 +43,7 @@ export const ConfirmDialog = ({
         </span>
       }
       okText={action}
-      cancelText="取消"
+      cancelText={words().cancel}
       okButtonProps={{ danger }}
       confirmLoading={busy}
       onOk={confirm}

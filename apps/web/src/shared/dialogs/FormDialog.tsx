@@ -9,6 +9,7 @@
 
 import { Alert, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
+import { words } from '../messages/frame.zh.ts'
 import { useSubmit } from './useSubmit.ts'
 
 export type FormDialogProps<V extends object> = {
@@ -38,7 +39,7 @@ export const FormDialog = <V extends object>({
   onSubmit,
   onClose,
   initial,
-  submitText = '确定',
+  submitText = words().ok,
   width = 520,
   danger = false,
   errorFields,
@@ -53,7 +54,7 @@ export const FormDialog = <V extends object>({
       title={title}
       width={width}
       okText={submitText}
-      cancelText="取消"
+      cancelText={words().cancel}
       okButtonProps={{ danger }}
       confirmLoading={busy}
       mask={{ closable: false }}

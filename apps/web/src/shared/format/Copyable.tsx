@@ -4,6 +4,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
+import { words } from '../messages/frame.zh.ts'
 import styles from './Copyable.module.css'
 import { copyText } from './clipboard.ts'
 import { shortHash } from './hash.ts'
@@ -16,11 +17,11 @@ export const Copyable = ({ text, what, whole = false }: { text: string; what: st
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <Tooltip title={copied ? '已复制' : whole ? '点击复制' : text}>
+    <Tooltip title={copied ? words().copied : whole ? words().clickToCopy : text}>
       <button
         type="button"
         className={styles.copyable}
-        aria-label={`复制${what} ${text}`}
+        aria-label={words().copyThe({ what, text })}
         onClick={async () => setCopied(await copyText(text))}
       >
         <span className={styles.text}>{whole ? text : shortHash(text)}</span>

@@ -5,6 +5,7 @@
 
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { words } from '../messages/frame.zh.ts'
 import { ServiceButton } from '../permission/ServiceButton.tsx'
 import type { ViewerControl } from '../viewer/useViewer.ts'
 import { PageControl } from './PageControl.tsx'
@@ -72,23 +73,25 @@ export const StepFooter = ({
       )}
       <div className={styles.actions}>
         {note && <span className={styles.note}>{note}</span>}
-        {onEditContent && <Button {...act('editContent', onEditContent)}>编辑内容</Button>}
-        {onSaveDraft && <Button {...act('saveDraft', onSaveDraft)}>{labels.saveDraft ?? '保存草稿'}</Button>}
-        {onReturnToFill && <Button {...act('returnToFill', onReturnToFill)}>返回填写</Button>}
+        {onEditContent && <Button {...act('editContent', onEditContent)}>{words().editContent}</Button>}
+        {onSaveDraft && (
+          <Button {...act('saveDraft', onSaveDraft)}>{labels.saveDraft ?? words().saveDraft}</Button>
+        )}
+        {onReturnToFill && <Button {...act('returnToFill', onReturnToFill)}>{words().backToFill}</Button>}
         {onAddApproval && (
           <ServiceButton service="service:contract:addapprove" {...act('addApproval', onAddApproval)}>
-            加签审批
+            {words().addApproval}
           </ServiceButton>
         )}
-        {onPrevious && <Button {...act('previous', onPrevious)}>上一步</Button>}
+        {onPrevious && <Button {...act('previous', onPrevious)}>{words().previous}</Button>}
         {onNext && (
           <Button type="primary" {...act('next', onNext)}>
-            {labels.next ?? '下一步'}
+            {labels.next ?? words().next}
           </Button>
         )}
         {onSend && (
           <Button type="primary" {...act('send', onSend)}>
-            确认发送
+            {words().send}
           </Button>
         )}
         {sign && (

@@ -8,6 +8,7 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { whyNot } from '../api/CallError.ts'
 import { fileSize } from '../format/fileSize.ts'
+import { words } from '../messages/frame.zh.ts'
 import { acceptOf, DOCUMENT_RULES, refusalOf, type UploadRules } from './refusal.ts'
 import styles from './UploadBox.module.css'
 
@@ -49,7 +50,9 @@ export const UploadBox = <T,>({
   /** Of several it is said which; of one everybody knows. */
   const refuse = (file: File, why: string) =>
     setRefusal((before) =>
-      multiple ? [...(before ? [before] : []), `「${file.name}」：${why}`].join('；') : why,
+      multiple
+        ? [...(before ? [before] : []), words().refusedFile({ name: file.name, why })].join(words().semicolon)
+        : why,
     )
   const take = async (file: File) => {
     const refused = refusalOf(file, rules)
@@ -93,10 +96,10 @@ export const UploadBox = <T,>({
             <span className={styles.size}>{fileSize(sending.file.size)}</span>
             <Progress
               percent={Math.round(sending.fraction * 100)}
-              aria-label={`上传进度 ${sending.file.name}`}
+              aria-label={words().uploading({ name: sending.file.name })}
             />
             <Button size="small" onClick={() => stop.current?.abort()}>
-              取消上传
+              {words().cancelUpload}
             </Button>
           </div>
         ) : (
@@ -112,7 +115,7 @@ export const UploadBox = <T,>({
               {label}
             </Button>
             <p className={styles.hint}>
-              {hint ?? `拖到此处也可以，单个文件不超过 ${fileSize(rules.maxBytes)}`}
+              {hint ?? words().dropHere({ size: fileSize(rules.maxBytes) ?? '' })}
             </p>
           </>
         )}

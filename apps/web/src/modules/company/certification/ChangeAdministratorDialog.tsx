@@ -8,11 +8,12 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { ReceiverPicker } from '../members/ReceiverPicker.tsx'
 import { certificationPath } from './certificationPath.ts'
+import { words } from './messages/certification.zh.ts'
 
 export const ChangeAdministratorDialog = ({ onClose }: { onClose: () => void }) => (
   <FormDialog<{ successorId: string }>
-    title="变更企业管理员"
-    submitText="下一步"
+    title={words().changeAdministrator}
+    submitText={words().nextStep}
     errorFields={{
       [ERRORS.ADMINISTRATOR_SAME.code]: 'successorId',
       [ERRORS.ADMINISTRATOR_UNFIT.code]: 'successorId',
@@ -24,17 +25,12 @@ export const ChangeAdministratorDialog = ({ onClose }: { onClose: () => void }) 
       go(certificationPath(begun))
     }}
   >
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title="需要新的盖章授权书，并由平台审核。通过后原管理员变为普通员工，其他管理员不受影响。"
-    />
+    <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={words().changeNote} />
     <Form.Item
       name="successorId"
-      label="新管理员"
-      extra="须为本企业已实名的正常成员"
-      rules={[{ required: true, message: '请选择新管理员' }]}
+      label={words().newAdmin}
+      extra={words().newAdminHint}
+      rules={[{ required: true, message: words().chooseAdmin }]}
     >
       <ReceiverPicker except={[]} />
     </Form.Item>

@@ -13,6 +13,8 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { labelled } from '../../../shared/language/labels.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { pendingOf } from '../../../shared/session/pendingContract.ts'
@@ -23,6 +25,7 @@ import { type Application, certificationPath, FIRST_PAGE } from './certification
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
 import { LicencePreview } from './LicencePreview.tsx'
+import { words } from './messages/certification.zh.ts'
 import { ReviewReasons } from './ReviewReasons.tsx'
 
 const CHANGE = 2
@@ -52,10 +55,10 @@ const CompanyVerifyPage = () => {
   if (!data.companyId && !data.certificationId) {
     return (
       <EmptyState
-        text="还没有企业认证申请。创建企业并完成认证后，才能以企业名义签署合同。"
+        text={words().noApplication}
         action={
           <Button type="primary" onClick={() => go(FIRST_PAGE)}>
-            创建企业
+            {words().create}
           </Button>
         }
       />
@@ -95,77 +98,70 @@ const Standing = ({
   const draft = application?.status === CERTIFICATION.draft ? application : null
   return (
     <CertificationFrame
-      title={change ? '变更企业管理员' : '企业认证'}
+      title={change ? words().changeAdministrator : words().title}
       current={draft ? draft.step - 1 : result.status === CERTIFIED ? 5 : 4}
     >
       <div className={styles.result}>
-        {result.companyName ?? '未命名的申请'}
+        {result.companyName ?? words().unnamed}
         <StatusTag set={COMPANY_CERTIFICATION} code={result.status} />
       </div>
       {result.sandbox && result.status === CERTIFIED && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.alert}
-          title="本次认证使用了沙箱服务，仅供演示，不代表真实的企业身份"
-        />
+        <Alert type="warning" showIcon className={styles.alert} title={words().bySandbox} />
       )}
-      {change ? (
-        <ChangeStanding change={change} />
-      ) : (
-        <p className={styles.lead}>{MEANING[result.status] ?? MEANING[0]}</p>
-      )}
+      {change ? <ChangeStanding change={change} /> : <p className={styles.lead}>{meaning(result.status)}</p>}
       {application?.status === CERTIFICATION.underReview && application.reviewReasons.length > 0 && (
-        <ReviewReasons reasons={application.reviewReasons} title="转人工核对的原因" />
+        <ReviewReasons reasons={application.reviewReasons} title={words().whyByHand} />
       )}
       {result.status === COMPANY.failed && !change && result.reason && (
         <Alert
           type="error"
           showIcon
           className={styles.alert}
-          title="未通过原因"
-          description={result.reason}
+          title={words().whyFailed}
+          description={<Written text={result.reason} />}
         />
       )}
       <div className={styles.actions}>
         {pending && result.status === CERTIFIED && !change && (
           <Button type="primary" onClick={() => go(`/inviteSign?contractId=${pending.contractId}`)}>
-            返回继续签署
+            {words().backToSign}
           </Button>
         )}
         {draft && (
           <Button type="primary" onClick={() => go(certificationPath(draft))}>
-            {draft.kind === CHANGE ? '继续变更管理员' : '继续认证'}
+            {draft.kind === CHANGE ? words().goOnChange : words().goOn}
           </Button>
         )}
         {!draft && isAdmin && result.status === COMPANY.failed && (
           <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>
-            重新认证
+            {words().again}
           </Button>
         )}
         {!draft && isAdmin && result.status === COMPANY.uncertified && result.companyId && (
           <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>
-            去认证
+            {words().verify}
           </Button>
         )}
         {application?.status === CERTIFICATION.underReview && (
-          <Button onClick={() => setWithdrawing(true)}>撤回申请</Button>
+          <Button onClick={() => setWithdrawing(true)}>{words().withdraw}</Button>
         )}
         {result.companyId && !inCompany && (
           <Button
             type={result.status === CERTIFIED && !pending ? 'primary' : 'default'}
             onClick={() => void switchCompany(result.companyId).catch(() => undefined)}
           >
-            进入企业
+            {words().enter}
           </Button>
         )}
         {!draft && inCompany && result.status === CERTIFIED && (
           <>
             {isAdmin && application?.status !== CERTIFICATION.underReview && (
-              <Button onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>更新企业信息</Button>
+              <Button onClick={() => go(`${FIRST_PAGE}?companyId=${result.companyId}`)}>
+                {words().update}
+              </Button>
             )}
             {!(change && change.status === CERTIFICATION.underReview) && (
-              <Button onClick={() => setChanging(true)}>变更管理员</Button>
+              <Button onClick={() => setChanging(true)}>{words().change}</Button>
             )}
           </>
         )}
@@ -173,9 +169,9 @@ const Standing = ({
       {application && <Facts application={application} />}
       {withdrawing && application && (
         <ConfirmDialog
-          title="撤回申请"
-          text="撤回后审核停止，已填写的内容与材料都会保留，可以修改后再次提交。"
-          action="撤回申请"
+          title={words().withdraw}
+          text={words().withdrawText}
+          action={words().withdraw}
           danger={false}
           onClose={() => setWithdrawing(false)}
           onConfirm={async () => {
@@ -190,27 +186,33 @@ const Standing = ({
   )
 }
 
-const MEANING: Record<number, string> = {
-  0: '企业尚未认证。完成认证后才能制作印章、以企业名义签署合同。',
-  1: '资料已提交，一般 1 个工作日内审核完成，结果会通过消息通知。',
-  2: '认证未通过，企业信息与已填写的内容仍然保留，修改后可以重新提交。',
-  3: '企业已认证，可以制作印章、邀请成员并以企业名义签署合同。',
-  4: '企业已被平台停用，暂时不能使用。如有疑问请联系平台客服。',
-}
+const meaning = (status: number): string =>
+  ({
+    1: words().meansReview,
+    2: words().meansFailed,
+    3: words().meansCertified,
+    4: words().meansDisabled,
+  })[status] ?? words().meansUncertified
 
 const ChangeStanding = ({ change }: { change: Application }) => (
   <>
     <p className={styles.lead}>
       {change.status === CERTIFICATION.underReview
-        ? `变更管理员为「${change.successorName}」的申请正在审核。`
+        ? words().changeUnderReview({ name: change.successorName ?? '' })
         : change.status === CERTIFICATION.passed
-          ? `管理员已变更为「${change.successorName}」。`
+          ? words().changed({ name: change.successorName ?? '' })
           : change.status === CERTIFICATION.failed
-            ? '变更管理员的申请未通过，可以重新申请。'
-            : `变更管理员为「${change.successorName}」的申请尚未提交。`}
+            ? words().changeFailed
+            : words().changeUnsent({ name: change.successorName ?? '' })}
     </p>
     {change.status === CERTIFICATION.failed && change.reason && (
-      <Alert type="error" showIcon className={styles.alert} title="未通过原因" description={change.reason} />
+      <Alert
+        type="error"
+        showIcon
+        className={styles.alert}
+        title={words().whyFailed}
+        description={<Written text={change.reason} />}
+      />
     )}
   </>
 )
@@ -218,37 +220,37 @@ const ChangeStanding = ({ change }: { change: Application }) => (
 const Facts = ({ application }: { application: Application }) => {
   const { facts, agent, licence, letter } = application
   return (
-    <section className={styles.stage} aria-label="申请内容">
+    <section className={styles.stage} aria-label={words().handedIn}>
       <h2 className={styles.title} style={{ marginTop: 24 }}>
-        申请内容
+        {words().handedIn}
       </h2>
       <dl className={styles.facts}>
-        <dt>企业名称</dt>
+        <dt>{words().companyName}</dt>
         <dd>{orDash(facts.name)}</dd>
-        <dt>统一社会信用代码</dt>
+        <dt>{words().creditCode}</dt>
         <dd>{orDash(facts.creditCode)}</dd>
-        <dt>法定代表人</dt>
+        <dt>{words().legal}</dt>
         <dd>{orDash(facts.legalName)}</dd>
-        <dt>住所</dt>
+        <dt>{words().address}</dt>
         <dd>{orDash(facts.address)}</dd>
-        <dt>营业期限</dt>
-        <dd>{facts.validUntil ?? (facts.longTerm ? '长期' : '–')}</dd>
-        <dt>经办人</dt>
+        <dt>{words().period}</dt>
+        <dd>{facts.validUntil ?? (facts.longTerm ? words().endless : '–')}</dd>
+        <dt>{words().agent}</dt>
         <dd>{orDash(agent.name)}</dd>
-        <dt>认证方式</dt>
-        <dd>{application.method ? COMPANY_METHOD[application.method as CompanyMethod] : '–'}</dd>
-        <dt>更新时间</dt>
+        <dt>{words().method}</dt>
+        <dd>{application.method ? labelled(COMPANY_METHOD[application.method as CompanyMethod]) : '–'}</dd>
+        <dt>{words().updatedAt}</dt>
         <dd>{instant(application.updatedAt)}</dd>
         {application.decidedAt && (
           <>
-            <dt>结果时间</dt>
+            <dt>{words().decidedAt}</dt>
             <dd>{instant(application.decidedAt)}</dd>
           </>
         )}
       </dl>
       <div className={styles.actions}>
         {licence && <LicencePreview file={licence} />}
-        {letter && <LicencePreview file={letter} label="授权书" />}
+        {letter && <LicencePreview file={letter} label={words().letter} />}
       </div>
     </section>
   )

@@ -15,6 +15,7 @@ import { isDemo } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { errorText } from '../../../shared/language/errorText.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { pendingOf } from '../../../shared/session/pendingContract.ts'
@@ -26,6 +27,7 @@ import styles from './company.module.css'
 import { drawLicence, inventedCompany } from './inventedCompany.ts'
 import { LicencePreview } from './LicencePreview.tsx'
 import { LicenceReading } from './LicenceReading.tsx'
+import { words } from './messages/certification.zh.ts'
 import { PAPER_RULES } from './paperRules.ts'
 import { useApplication } from './useApplication.ts'
 import { useDraft } from './useDraft.ts'
@@ -141,7 +143,7 @@ const FirstStep = ({
   const invent = () =>
     act(async () => {
       const company = inventedCompany(
-        person.name ?? '体验用户',
+        person.name ?? words().demoUser,
         companyId ? (before?.facts.name ?? undefined) : pending?.companyName,
       )
       const file = await drawLicence(company)
@@ -154,9 +156,9 @@ const FirstStep = ({
 
   return (
     <CertificationFrame
-      title="企业认证"
+      title={words().title}
       current={0}
-      lead="上传营业执照，系统会自动识别并填写；请核对无误后继续。"
+      lead={words().leadLicence}
       footer={{
         note: draft.note,
         busy: busy ? 'next' : undefined,
@@ -168,10 +170,10 @@ const FirstStep = ({
           type="info"
           showIcon
           className={styles.alert}
-          title="演示环境不核对真实企业，没有营业执照也可以体验。"
+          title={words().demoNote}
           action={
             <Button loading={inventing} onClick={() => void invent()}>
-              填入虚构企业
+              {words().fillInvented}
             </Button>
           }
         />
@@ -182,8 +184,8 @@ const FirstStep = ({
       <div className={styles.licence}>
         <div>
           <UploadBox
-            label={licence ? '重新上传营业执照' : '上传营业执照'}
-            hint="支持 JPG、PNG、PDF，不超过 10M；请保证文字清晰、四角完整"
+            label={licence ? words().uploadLicenceAgain : words().uploadLicence}
+            hint={words().licenceHint}
             rules={PAPER_RULES}
             send={(file, way) => upload('/company/uploadLicenseOCR', { file }, { ...way, quiet: true })}
             onDone={(sent) => {
@@ -228,45 +230,45 @@ const CompanyFields = ({ pending }: { pending: ReturnType<typeof pendingOf> }) =
     <>
       <Form.Item
         name="name"
-        label="企业名称"
+        label={words().companyName}
         extra={
           pending?.companyName
-            ? `《${pending.name}》发给了「${pending.companyName}」，名称一致才能签署这份合同`
+            ? words().sentTo({ contract: pending.name, company: pending.companyName })
             : undefined
         }
-        rules={[{ required: true, whitespace: true, message: '请输入企业名称' }]}
+        rules={[{ required: true, whitespace: true, message: words().typeName }]}
       >
-        <Input maxLength={100} autoComplete="off" placeholder="与营业执照一致" />
+        <Input maxLength={100} autoComplete="off" placeholder={words().asOnLicence} />
       </Form.Item>
       <Form.Item
         name="creditCode"
-        label="统一社会信用代码"
+        label={words().creditCode}
         validateTrigger="onBlur"
         rules={[
-          { required: true, message: '请输入统一社会信用代码' },
+          { required: true, message: words().typeCreditCode },
           {
             validator: (_, value: string | undefined) =>
               !value || isCreditCode(normaliseCreditCode(value))
                 ? Promise.resolve()
-                : Promise.reject(new Error(ERRORS.CREDIT_CODE_INVALID.msg)),
+                : Promise.reject(new Error(errorText(ERRORS.CREDIT_CODE_INVALID))),
           },
         ]}
       >
-        <Input maxLength={20} autoComplete="off" placeholder="18 位" />
+        <Input maxLength={20} autoComplete="off" placeholder={words().digits18} />
       </Form.Item>
-      <TextItem name="legalName" label="法定代表人" must="请输入法定代表人姓名" maxLength={50} />
-      <TextItem name="address" label="住所" maxLength={200} placeholder="选填" />
+      <TextItem name="legalName" label={words().legal} must={words().typeLegal} maxLength={50} />
+      <TextItem name="address" label={words().address} maxLength={200} placeholder={words().optional} />
       <div className={styles.period}>
         <Form.Item
           name="validUntil"
-          label="营业期限至"
+          label={words().until}
           dependencies={['longTerm']}
-          rules={[{ required: !longTerm, message: '请填写营业期限，或勾选长期' }]}
+          rules={[{ required: !longTerm, message: words().typeUntil }]}
         >
           <Input type="date" disabled={longTerm} max="2999-12-31" />
         </Form.Item>
         <Form.Item name="longTerm" valuePropName="checked" className={styles.longTerm}>
-          <Checkbox>长期</Checkbox>
+          <Checkbox>{words().endless}</Checkbox>
         </Form.Item>
       </div>
     </>

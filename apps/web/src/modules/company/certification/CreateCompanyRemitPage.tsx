@@ -11,6 +11,7 @@ import { CertificationFrame } from './CertificationFrame.tsx'
 import type { Application } from './certificationPath.ts'
 import { ForwardTransfer } from './ForwardTransfer.tsx'
 import { goOn } from './goOn.ts'
+import { words } from './messages/certification.zh.ts'
 import { ReverseTransfer } from './ReverseTransfer.tsx'
 
 const CreateCompanyRemitPage = () => (
@@ -29,9 +30,9 @@ const Remit = ({ application }: { application: Application }) => {
   const money = application.missing.some((proof) => proof.endsWith('Transfer'))
   return (
     <CertificationFrame
-      title="企业认证"
+      title={words().title}
       current={3}
-      lead="用企业对公账户的一笔小额收付，证明该账户由企业控制。户名须与企业名称一致。"
+      lead={words().leadMoney}
       footer={{
         onPrevious: () => go(`/createCompanyThree?id=${certificationId}`),
         ...(money ? {} : { onNext: () => void goOn(certificationId) }),
@@ -44,10 +45,10 @@ const Remit = ({ application }: { application: Application }) => {
           activeKey={tab}
           onChange={setChosen}
           items={[
-            { key: 'forward', label: '平台打款', children: <ForwardTransfer application={application} /> },
+            { key: 'forward', label: words().wePay, children: <ForwardTransfer application={application} /> },
             {
               key: 'reverse',
-              label: '企业汇款（反向打款）',
+              label: words().youPay,
               children: <ReverseTransfer application={application} />,
             },
           ]}

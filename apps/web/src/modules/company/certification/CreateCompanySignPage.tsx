@@ -15,6 +15,7 @@ import styles from './company.module.css'
 import { goOn } from './goOn.ts'
 import { LegalNotice } from './LegalNotice.tsx'
 import { LicencePreview } from './LicencePreview.tsx'
+import { words } from './messages/certification.zh.ts'
 import { OwnSignature } from './OwnSignature.tsx'
 import { PAPER_RULES } from './paperRules.ts'
 
@@ -31,9 +32,9 @@ const Sign = ({ application }: { application: Application }) => {
   const waitsForMoney = missing[0]?.endsWith('Transfer') ?? false
   return (
     <CertificationFrame
-      title={kind === CHANGE ? '变更企业管理员' : '企业认证'}
+      title={kind === CHANGE ? words().changeAdministrator : words().title}
       current={3}
-      lead={LEADS[kind === CHANGE ? 'change' : online ? 'online' : 'paper']}
+      lead={kind === CHANGE ? words().leadChange : online ? words().leadOnline : words().leadPaper}
       footer={{
         ...(kind === CHANGE ? {} : { onPrevious: () => go(`/createCompanyThree?id=${certificationId}`) }),
         ...(waitsForMoney ? { onNext: () => go(`/createCompanyRemit?id=${certificationId}`) } : {}),
@@ -48,12 +49,6 @@ const Sign = ({ application }: { application: Application }) => {
   )
 }
 
-const LEADS = {
-  online: '授权书由有权的人在线签署，使用数字证书并加盖时间戳。',
-  paper: '下载授权书，打印并加盖企业公章，扫描或拍照后上传。',
-  change: '下载变更授权书，打印并加盖企业公章后上传。审核通过后新管理员立即生效，原管理员变为普通员工。',
-}
-
 const PaperLetter = ({ application }: { application: Application }) => {
   const { certificationId, letter, missing, successorName } = application
   const { busy, refusal, act } = useAct()
@@ -61,44 +56,44 @@ const PaperLetter = ({ application }: { application: Application }) => {
   return (
     <>
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
-      {successorName && <p className={styles.lead}>新管理员：{successorName}</p>}
+      {successorName && <p className={styles.lead}>{words().newAdministrator({ name: successorName })}</p>}
       <section className={styles.stage}>
-        <h2 className={styles.title}>1. 下载授权书</h2>
+        <h2 className={styles.title}>{words().step1}</h2>
         <Button
           onClick={() =>
             void download('/company/downloadProxyTemplate', { certificationId }).catch(() => undefined)
           }
         >
-          下载授权书 PDF
+          {words().downloadPdf}
         </Button>
       </section>
       <section className={styles.stage}>
-        <h2 className={styles.title}>2. 上传盖章的授权书</h2>
+        <h2 className={styles.title}>{words().step2}</h2>
         <div className={styles.licence}>
           <UploadBox
-            label={letter ? '重新上传授权书' : '上传授权书'}
-            hint="支持 JPG、PNG、PDF，不超过 10M；公章须清晰完整"
+            label={letter ? words().uploadLetterAgain : words().uploadLetter}
+            hint={words().letterHint}
             rules={PAPER_RULES}
             send={(file, way) =>
               upload('/company/uploadProxy', { file, certificationId }, { ...way, quiet: true })
             }
             onDone={() => {
-              toast.success('授权书已上传')
+              toast.success(words().letterUploaded)
               void outdate('/company/companyIdentifyInfo')
             }}
           />
-          {letter && <LicencePreview file={letter} label="授权书" />}
+          {letter && <LicencePreview file={letter} label={words().letter} />}
         </div>
       </section>
       <section className={styles.stage}>
-        <h2 className={styles.title}>3. {money ? '完成打款验证' : '提交审核'}</h2>
+        <h2 className={styles.title}>{money ? words().step3Money : words().step3}</h2>
         {money ? (
           <Button
             type="primary"
             disabled={!letter}
             onClick={() => go(`/createCompanyRemit?id=${certificationId}`)}
           >
-            去打款验证
+            {words().toTransfer}
           </Button>
         ) : (
           <Button
@@ -112,12 +107,12 @@ const PaperLetter = ({ application }: { application: Application }) => {
                   { certificationId, submit: true },
                   { quiet: true },
                 )
-                toast.success('已提交审核')
+                toast.success(words().submitted)
                 await goOn(certificationId)
               })
             }
           >
-            提交审核
+            {words().submit}
           </Button>
         )}
       </section>

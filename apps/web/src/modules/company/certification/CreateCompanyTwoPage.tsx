@@ -2,6 +2,7 @@
 
 import type { Body } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { FIRST_LANGUAGE } from '@xinqi/api/languages'
 import { MOBILE } from '@xinqi/api/mobile'
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
 import { IDENTITY } from '@xinqi/api/status-names'
@@ -13,11 +14,14 @@ import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { errorText } from '../../../shared/language/errorText.ts'
+import { language } from '../../../shared/language/language.ts'
 import { go } from '../../../shared/navigation/go.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 import { useDraft } from './useDraft.ts'
 
 type Typed = { isLegal: boolean; position?: string; email?: string; legalMobile?: string }
@@ -26,6 +30,9 @@ const CreateCompanyTwoPage = () => (
   <ApplicationPage from={2}>{(application) => <SecondStep application={application} />}</ApplicationPage>
 )
 export default CreateCompanyTwoPage
+
+/** In the console, or by itself for whoever reads no Chinese. */
+const identityPage = () => (language.get() === FIRST_LANGUAGE ? '/center/realName' : '/realName')
 
 const SecondStep = ({ application }: { application: Application }) => {
   const { certificationId, agent, facts } = application
@@ -49,9 +56,9 @@ const SecondStep = ({ application }: { application: Application }) => {
   const verified = agent.identityStatus === IDENTITY.verified
   return (
     <CertificationFrame
-      title="企业认证"
+      title={words().title}
       current={1}
-      lead={`您将成为「${facts.name}」的管理员。法定代表人本人办理时无需打款与审核；由他人办理时，您在授权书中列为被授权人。`}
+      lead={words().leadAgent({ company: facts.name ?? '' })}
       footer={{
         note: draft.note,
         busy: busy ? 'next' : undefined,
@@ -64,25 +71,25 @@ const SecondStep = ({ application }: { application: Application }) => {
           type="warning"
           showIcon
           className={styles.alert}
-          title="请先完成个人实名认证"
+          title={words().verifyFirst}
           description={
             <Link
-              to={`/center/realName?return=${encodeURIComponent(`/createCompanyTwo?id=${certificationId}`)}`}
+              to={`${identityPage()}?return=${encodeURIComponent(`/createCompanyTwo?id=${certificationId}`)}`}
             >
-              去实名，完成后回到这里
+              {words().verifyThenBack}
             </Link>
           }
         />
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <dl className={styles.facts}>
-        <dt>经办人</dt>
+        <dt>{words().agent}</dt>
         <dd>
           {orDash(agent.name)} <StatusTag set={PERSON_VERIFICATION} code={agent.identityStatus} />
         </dd>
-        <dt>证件号码</dt>
+        <dt>{words().idNumber}</dt>
         <dd>{orDash(agent.idNumber)}</dd>
-        <dt>手机号</dt>
+        <dt>{words().mobile}</dt>
         <dd>{orDash(agent.mobile)}</dd>
       </dl>
       <Form<Typed>
@@ -106,25 +113,30 @@ const SecondStep = ({ application }: { application: Application }) => {
           })
         }
       >
-        <Form.Item name="isLegal" label="您与企业的关系">
+        <Form.Item name="isLegal" label={words().relation}>
           <Radio.Group
             options={[
-              { value: false, label: '我是经办人' },
-              { value: true, label: `我是法定代表人（${facts.legalName}）` },
+              { value: false, label: words().iAmAgent },
+              { value: true, label: words().iAmLegal({ name: facts.legalName ?? '' }) },
             ]}
           />
         </Form.Item>
-        <TextItem name="position" label="职务" maxLength={50} placeholder="选填，将写入授权书" />
-        <Form.Item name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱' }]}>
-          <Input maxLength={100} autoComplete="off" placeholder="选填" />
+        <TextItem
+          name="position"
+          label={words().position}
+          maxLength={50}
+          placeholder={words().positionHint}
+        />
+        <Form.Item name="email" label={words().email} rules={[{ type: 'email', message: words().typeEmail }]}>
+          <Input maxLength={100} autoComplete="off" placeholder={words().optional} />
         </Form.Item>
         {!isLegal && (
           <Form.Item
             name="legalMobile"
-            label="法定代表人手机号"
+            label={words().legalMobile}
             validateTrigger="onBlur"
-            extra="填写后可由法定代表人用本人手机在线授权，无需打款与审核；选择其他方式可不填"
-            rules={[{ pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg }]}
+            extra={words().legalMobileHint}
+            rules={[{ pattern: MOBILE, message: errorText(ERRORS.MOBILE_INVALID) }]}
           >
             <Input maxLength={11} inputMode="numeric" autoComplete="off" />
           </Form.Item>

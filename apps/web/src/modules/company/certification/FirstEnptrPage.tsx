@@ -14,6 +14,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 
 const JOIN_PAGE = '/eInviteRegisterIn'
 
@@ -27,9 +28,9 @@ const FirstEnptrPage = () => {
   const draft = last.data?.status === CERTIFICATION.draft ? last.data : null
   const create = (
     <div className={styles.actions}>
-      <Button onClick={() => go(JOIN_PAGE)}>加入已有企业</Button>
+      <Button onClick={() => go(JOIN_PAGE)}>{words().joinExisting}</Button>
       <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => go(FIRST_PAGE)}>
-        创建企业
+        {words().create}
       </Button>
     </div>
   )
@@ -37,23 +38,23 @@ const FirstEnptrPage = () => {
   return (
     <div className={styles.page}>
       <div className={blocks.spread}>
-        <h1 className={styles.heading}>我的企业</h1>
+        <h1 className={styles.heading}>{words().myCompanies}</h1>
         {create}
       </div>
       {companies.data.length === 0 && !unfounded ? (
-        <EmptyState text="还没有加入企业。创建企业并完成认证，或加入已有企业。" action={create} />
+        <EmptyState text={words().noCompanies} action={create} />
       ) : (
         <ul className={styles.companies}>
           {unfounded && (
             <li className={`${blocks.surface} ${styles.company}`}>
               <div className={styles.companyName}>
-                {unfounded.facts.name || '未命名的企业'}
+                {unfounded.facts.name || words().unnamedCompany}
                 <StatusTag set={COMPANY_CERTIFICATION} code={0} />
               </div>
-              <p className={styles.note}>企业信息尚未填写完整，草稿已保存。</p>
+              <p className={styles.note}>{words().draftKept}</p>
               <div className={styles.actions}>
                 <Button type="primary" onClick={() => go(certificationPath(unfounded))}>
-                  继续填写
+                  {words().goOnFilling}
                 </Button>
               </div>
             </li>
@@ -71,11 +72,13 @@ const FirstEnptrPage = () => {
                   {company.name}
                   <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
                 </div>
-                <p className={styles.note}>{company.isAdmin ? '我是管理员' : '我是成员'}</p>
+                <p className={styles.note}>
+                  {company.isAdmin ? words().iAmAdministrator : words().iAmMember}
+                </p>
                 <div className={styles.actions}>
                   {mine && (
                     <Button type="primary" onClick={() => go(certificationPath(mine))}>
-                      {mine.status === CERTIFICATION.draft ? '继续认证' : '查看进度'}
+                      {mine.status === CERTIFICATION.draft ? words().goOn : words().viewProgress}
                     </Button>
                   )}
                   {!mine &&
@@ -85,17 +88,17 @@ const FirstEnptrPage = () => {
                         type="primary"
                         onClick={() => go(`${FIRST_PAGE}?companyId=${company.companyId}`)}
                       >
-                        {company.status === COMPANY.failed ? '重新认证' : '去认证'}
+                        {company.status === COMPANY.failed ? words().again : words().verify}
                       </Button>
                     )}
                   {current ? (
-                    <Button onClick={() => go('/companyVerify')}>查看认证</Button>
+                    <Button onClick={() => go('/companyVerify')}>{words().viewVerification}</Button>
                   ) : (
                     <Button
-                      aria-label={`进入${company.name}`}
+                      aria-label={words().enterThe({ name: company.name })}
                       onClick={() => void switchCompany(company.companyId).catch(() => undefined)}
                     >
-                      进入企业
+                      {words().enter}
                     </Button>
                   )}
                 </div>

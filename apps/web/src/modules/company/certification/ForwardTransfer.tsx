@@ -15,11 +15,14 @@ import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { TextItem } from '../../../shared/forms/TextItem.tsx'
+import { errorText } from '../../../shared/language/errorText.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
+import { words } from './messages/certification.zh.ts'
 import { AccountProven, PROVEN, pollingUntil, TransferStates } from './TransferStates.tsx'
 
 type Transfer = NonNullable<Data<'/v2/company/transferProcess'>>
@@ -33,8 +36,8 @@ export const ForwardTransfer = ({ application }: { application: Application }) =
       read={read}
       form={<AccountForm application={application} />}
       whyEnded={({ status, reason }) => ({
-        title: WHY_ENDED[status] ?? '打款未成功',
-        description: reason ?? '请核对账户信息后重新申请打款。',
+        title: whyEnded(status),
+        description: reason ? <Written text={reason} /> : words().checkAccount,
       })}
     >
       {(transfer) => <Underway certificationId={certificationId} transfer={transfer} />}
@@ -42,11 +45,8 @@ export const ForwardTransfer = ({ application }: { application: Application }) =
   )
 }
 
-const WHY_ENDED: Record<number, string> = {
-  4: '银行未能完成打款',
-  5: '金额连续三次填写错误，本次打款已失效',
-  6: '超过 7 天未填写金额，本次打款已失效',
-}
+const whyEnded = (status: number): string =>
+  ({ 4: words().bankFailed, 5: words().wrongThrice, 6: words().tooLate })[status] ?? words().transferFailed
 
 type Account = {
   accountNo: string
@@ -73,26 +73,40 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
             '/v2/company/publicTransfer',
             { certificationId, ...account, ...(cnaps ? { cnaps } : {}) },
             ['/v2/company/transferProcess'],
-            isDemo() ? '已申请打款' : '已申请打款，一般 1 个工作日内到账',
+            isDemo() ? words().transferAsked : words().transferAskedWait,
           ),
         )
       }
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
-      <Form.Item label="户名" extra="户名固定为企业名称，与账户不一致时银行会退回">
-        <Input value={facts.name ?? ''} disabled aria-label="户名" />
+      <Form.Item label={words().holder} extra={words().holderHint}>
+        <Input value={facts.name ?? ''} disabled aria-label={words().holder} />
       </Form.Item>
       <BankAccountItems />
       <div className={styles.amount}>
-        <TextItem name="province" label="开户省份" rules={required('请输入省份')} maxLength={50} />
-        <TextItem name="city" label="开户城市" rules={required('请输入城市')} maxLength={50} />
+        <TextItem
+          name="province"
+          label={words().province}
+          rules={required(words().typeProvince)}
+          maxLength={50}
+        />
+        <TextItem name="city" label={words().city} rules={required(words().typeCity)} maxLength={50} />
       </div>
-      <TextItem name="branchName" label="开户支行" rules={required('请输入支行全称')} maxLength={100} />
-      <Form.Item name="cnaps" label="联行号" rules={[{ pattern: /^\d{12}$/, message: '联行号为 12 位数字' }]}>
-        <Input maxLength={12} inputMode="numeric" autoComplete="off" placeholder="选填，12 位" />
+      <TextItem
+        name="branchName"
+        label={words().branch}
+        rules={required(words().typeBranch)}
+        maxLength={100}
+      />
+      <Form.Item
+        name="cnaps"
+        label={words().cnaps}
+        rules={[{ pattern: /^\d{12}$/, message: words().cnapsDigits }]}
+      >
+        <Input maxLength={12} inputMode="numeric" autoComplete="off" placeholder={words().cnapsHint} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
-        申请打款
+        {words().askTransfer}
       </Button>
     </Form>
   )
@@ -111,30 +125,26 @@ const Underway = ({ certificationId, transfer }: { certificationId: string; tran
   return (
     <>
       <dl className={styles.facts}>
-        <dt>打款状态</dt>
+        <dt>{words().transferStatus}</dt>
         <dd>
           <StatusTag set={TRANSFER_STATUS} code={transfer.status} />
         </dd>
-        <dt>收款账户</dt>
+        <dt>{words().receivingAccount}</dt>
         <dd>
           {transfer.branchName || transfer.bankName} {transfer.accountNo}
         </dd>
-        <dt>填写截止</dt>
+        <dt>{words().tellBy}</dt>
         <dd>{instant(transfer.expiresAt)}</dd>
       </dl>
       {transfer.status < ARRIVED && (
-        <p className={styles.note}>
-          {isDemo()
-            ? '演示环境不会真的打款，点击下面的按钮即可看到到账金额。'
-            : '银行正在处理，一般 1 个工作日内到账。可以离开此页，到账后会发送消息。'}
-        </p>
+        <p className={styles.note}>{isDemo() ? words().demoTransfer : words().bankAtWork}</p>
       )}
       {isDemo() && transfer.status <= ARRIVED && (
         <p className={styles.note}>
           <Button loading={busy} onClick={() => void arrive()}>
-            模拟到账
+            {words().playArrival}
           </Button>
-          {arrived && <span role="status"> 沙箱账户收到 {arrived} 元</span>}
+          {arrived && <span role="status"> {words().arrived({ amount: arrived })}</span>}
         </p>
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
@@ -162,7 +172,7 @@ const AmountForm = ({ certificationId, transfer }: { certificationId: string; tr
           )
           setWrong(!verified)
           if (verified) {
-            toast.success('对公账户验证通过')
+            toast.success(words().accountProven)
             await goOn(certificationId)
           } else await outdate('/v2/company/transferProcess')
         })
@@ -175,22 +185,22 @@ const AmountForm = ({ certificationId, transfer }: { certificationId: string; tr
           showIcon
           role="alert"
           className={styles.alert}
-          title={`金额不正确，剩余 ${transfer.triesLeft} 次机会`}
+          title={words().wrongAmount({ left: transfer.triesLeft })}
         />
       )}
       <Form.Item
         name="amount"
-        label="请输入收到的打款金额（元）"
-        extra={`金额在 0.01–0.99 元之间，共 ${BANK_TRANSFER.tries} 次机会，剩余 ${transfer.triesLeft} 次机会`}
+        label={words().typeReceived}
+        extra={words().amountHint({ tries: BANK_TRANSFER.tries, left: transfer.triesLeft })}
         rules={[
-          { required: true, message: '请输入金额' },
-          { pattern: /^0\.\d{1,2}$/, message: ERRORS.AMOUNT_INVALID.msg },
+          { required: true, message: words().typeAmount },
+          { pattern: /^0\.\d{1,2}$/, message: errorText(ERRORS.AMOUNT_INVALID) },
         ]}
       >
         <Input inputMode="decimal" maxLength={4} autoComplete="off" placeholder="0.00" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
-        验证金额
+        {words().proveAmount}
       </Button>
     </Form>
   )

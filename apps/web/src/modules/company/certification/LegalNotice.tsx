@@ -11,22 +11,25 @@ import { lacks } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
+import { words } from './messages/certification.zh.ts'
 
 const POLL = 4000
 const SIGNED = 3
-const STATES: Record<number, string> = {
-  0: '尚未发送',
-  1: '已发送，等待法定代表人打开',
-  2: '法定代表人已打开，等待签署',
-  3: '法定代表人已签署',
-  4: '法定代表人拒绝授权',
-  5: '链接已过期，请重新发送',
-}
+const stateOf = (status: number): string | undefined =>
+  [
+    words().legalNotSent,
+    words().legalSent,
+    words().legalOpened,
+    words().legalSigned,
+    words().legalRefused,
+    words().legalExpired,
+  ][status]
 
 export const LegalNotice = ({ application }: { application: Application }) => {
   const { certificationId, facts, agent } = application
@@ -51,29 +54,34 @@ export const LegalNotice = ({ application }: { application: Application }) => {
           type="error"
           showIcon
           className={styles.alert}
-          title="法定代表人拒绝了授权"
+          title={words().legalRefusedTitle}
           description={
             <>
-              {data.reason && <span>原因：{data.reason}。</span>}
-              <Link to={`/createCompanyThree?id=${certificationId}`}>更换认证方式</Link>
+              {data.reason && (
+                <span>
+                  {words().because}
+                  <Written text={data.reason} />{' '}
+                </span>
+              )}
+              <Link to={`/createCompanyThree?id=${certificationId}`}>{words().otherWay}</Link>
             </>
           }
         />
       )}
       <dl className={styles.facts}>
-        <dt>法定代表人</dt>
+        <dt>{words().legal}</dt>
         <dd>{facts.legalName}</dd>
-        <dt>手机号</dt>
+        <dt>{words().mobile}</dt>
         <dd>{orDash(data.mobile ?? agent.legalMobile)}</dd>
-        <dt>进度</dt>
+        <dt>{words().progress}</dt>
         <dd>
-          <span role="status">{STATES[data.status]}</span>
+          <span role="status">{stateOf(data.status)}</span>
         </dd>
         {data.sentAt && (
           <>
-            <dt>发送时间</dt>
+            <dt>{words().sentAt}</dt>
             <dd>{instant(data.sentAt)}</dd>
-            <dt>链接有效期至</dt>
+            <dt>{words().linkUntil}</dt>
             <dd>{instant(data.expiresAt)}</dd>
           </>
         )}
@@ -82,8 +90,8 @@ export const LegalNotice = ({ application }: { application: Application }) => {
         <Alert
           type="warning"
           showIcon
-          title="平台没有开通短信，无法向法定代表人发送授权链接"
-          description={<Link to={`/createCompanyThree?id=${certificationId}`}>更换认证方式</Link>}
+          title={words().noSms}
+          description={<Link to={`/createCompanyThree?id=${certificationId}`}>{words().otherWay}</Link>}
         />
       ) : (
         <>
@@ -95,25 +103,25 @@ export const LegalNotice = ({ application }: { application: Application }) => {
                 const sent = await call('/v2/company/noticeLegal', { certificationId }, { quiet: true })
                 setShown(sent.sandbox)
                 await outdate('/v2/company/noticeResult')
-                toast.success(`授权链接已发送至 ${sent.mobile}`)
+                toast.success(words().linkSent({ to: sent.mobile }))
               })
             }
           >
-            {data.status === LEGAL_NOTICE.notSent ? '发送授权链接' : '重新发送授权链接'}
+            {data.status === LEGAL_NOTICE.notSent ? words().sendLink : words().sendLinkAgain}
           </Button>
-          <p className={styles.note}>重新发送后，之前的链接立即失效。可以离开此页，签署后会发送消息。</p>
+          <p className={styles.note}>{words().linkNote}</p>
         </>
       )}
       {shown && (
         <Alert
           type="info"
           className={styles.below}
-          title="短信沙箱：未真正发送，可用手机扫码或直接打开链接"
+          title={words().linkSandbox}
           description={
             <div className={styles.code}>
-              <QrCode text={new URL(shown, location.origin).href} label="授权链接二维码" size={132} />
+              <QrCode text={new URL(shown, location.origin).href} label={words().linkQr} size={132} />
               <a href={shown} target="_blank" rel="noreferrer">
-                打开授权链接
+                {words().openLink}
               </a>
             </div>
           }

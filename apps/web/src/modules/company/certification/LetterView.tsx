@@ -8,6 +8,7 @@ import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
 import { useDocument } from '../../../shared/viewer/useDocument.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 
 export const LetterView = ({ certificationId }: { certificationId: string }) => {
   const letter = useBytes('/company/downloadProxyTemplate', { certificationId })
@@ -18,14 +19,18 @@ export const LetterView = ({ certificationId }: { certificationId: string }) => 
   return (
     <>
       <div className={styles.letter}>
-        {source ? <DocumentViewer source={source} viewer={viewer} label="授权书" /> : <LoadingState />}
+        {source ? (
+          <DocumentViewer source={source} viewer={viewer} label={words().letter} />
+        ) : (
+          <LoadingState />
+        )}
       </div>
       <Button
         onClick={() =>
           void download('/company/downloadProxyTemplate', { certificationId }).catch(() => undefined)
         }
       >
-        下载授权书
+        {words().downloadLetter}
       </Button>
     </>
   )

@@ -3,10 +3,11 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 
 export const LicencePreview = ({
   file,
-  label = '营业执照',
+  label = words().licence,
 }: {
   file: { fileName: string; url: string }
   label?: string
@@ -15,13 +16,18 @@ export const LicencePreview = ({
   return (
     <figure className={styles.preview}>
       {picture ? (
-        <img key={file.url} src={file.url} alt={`已上传的${label}`} onError={() => setPicture(false)} />
+        <img
+          key={file.url}
+          src={file.url}
+          alt={words().uploaded({ label })}
+          onError={() => setPicture(false)}
+        />
       ) : (
         <FilePdfOutlined aria-hidden="true" className={styles.pdf} />
       )}
       <figcaption>
         <a href={file.url} target="_blank" rel="noreferrer">
-          查看{label}
+          {words().viewThe({ label })}
         </a>
       </figcaption>
     </figure>

@@ -4,7 +4,10 @@ import type { Data } from '@xinqi/api/calls'
 import { Alert, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 
 type Fields = NonNullable<Data<'/company/licenseOCRResult'>['fields']>
 const POLL = 1000
@@ -27,28 +30,35 @@ export const LicenceReading = ({ taskId, onRead }: { taskId: string; onRead: (fi
   if (!data || data.status < DONE) {
     return (
       <div className={styles.reading} role="status">
-        <Progress percent={data?.progress ?? 0} size="small" aria-label="营业执照识别进度" />
-        <span>{data?.step ?? '正在排队识别'}，可以先手工填写</span>
+        <Progress percent={data?.progress ?? 0} size="small" aria-label={words().readingProgress} />
+        <span>{words().reading({ step: data?.step ? sentence(data.step) : words().queued })}</span>
       </div>
     )
   }
   if (data.status > DONE) {
-    return <Alert type="warning" showIcon role="alert" title={data.reason ?? '未能识别，请手工填写'} />
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={data.reason ? <Written text={data.reason} /> : words().notRead}
+      />
+    )
   }
   const unread = [
-    [fields?.name, '企业名称'],
-    [fields?.creditCode, '统一社会信用代码'],
-    [fields?.legalName, '法定代表人'],
-    [fields?.validUntil || fields?.longTerm, '营业期限'],
+    [fields?.name, words().companyName],
+    [fields?.creditCode, words().creditCode],
+    [fields?.legalName, words().legal],
+    [fields?.validUntil || fields?.longTerm, words().period],
   ].flatMap(([value, label]) => (value ? [] : [String(label)]))
   return unread.length ? (
     <Alert
       type="warning"
       showIcon
       role="status"
-      title={`已识别并填写；${unread.join('、')}未能识别，请手工填写`}
+      title={words().partlyRead({ unread: unread.join(words().listComma) })}
     />
   ) : (
-    <Alert type="success" showIcon role="status" title="已识别并填写，请核对" />
+    <Alert type="success" showIcon role="status" title={words().allRead} />
   )
 }

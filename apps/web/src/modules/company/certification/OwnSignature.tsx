@@ -12,6 +12,7 @@ import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
 import { LetterView } from './LetterView.tsx'
+import { words } from './messages/certification.zh.ts'
 
 type Typed = { code: string; agreed: boolean }
 
@@ -35,30 +36,30 @@ export const OwnSignature = ({ application }: { application: Application }) => {
       onFinish={({ code, agreed }) =>
         submit(async () => {
           await call('/v2/company/signProxy', { certificationId, code, agreed }, { quiet: true })
-          toast.success('授权书已签署')
+          toast.success(words().letterSigned)
           await goOn(certificationId)
         })
       }
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
-      <Form.Item label="授权书">
+      <Form.Item label={words().letter}>
         <LetterView certificationId={certificationId} />
       </Form.Item>
-      <AgreedItem must="请先阅读授权书并确认">
-        我已阅读授权书全文，确认以{agent.isLegal ? '法定代表人' : '被授权人'}（{agent.name}）身份签署
+      <AgreedItem must={words().readFirst}>
+        {(agent.isLegal ? words().signAsLegal : words().signAsAgent)({ name: agent.name ?? '' })}
       </AgreedItem>
-      <Form.Item label={`验证码（发送至 ${agent.mobile ?? '本人手机'}）`} required>
+      <Form.Item label={words().codeTo({ to: agent.mobile ?? words().ownMobile })} required>
         <div className={styles.code}>
           <Form.Item
             name="code"
             noStyle
             rules={[
-              { required: true, message: '请输入验证码' },
-              { pattern: /^\d{6}$/, message: '验证码为 6 位数字' },
+              { required: true, message: words().typeCode },
+              { pattern: /^\d{6}$/, message: words().codeDigits },
             ]}
           >
             <Input
-              aria-label="验证码"
+              aria-label={words().code}
               inputMode="numeric"
               maxLength={6}
               autoComplete="one-time-code"
@@ -66,7 +67,7 @@ export const OwnSignature = ({ application }: { application: Application }) => {
             />
           </Form.Item>
           <CountdownButton
-            label={sent ? '重新发送' : '获取验证码'}
+            label={sent ? words().sendAgain : words().getCode}
             seconds={sent?.wait ?? 60}
             startedAt={sent?.at ?? null}
             onClick={sendCode}
@@ -78,16 +79,16 @@ export const OwnSignature = ({ application }: { application: Application }) => {
           type="info"
           showIcon
           className={styles.alert}
-          title={`短信沙箱：验证码 ${shown}`}
+          title={words().smsSandbox({ code: shown })}
           action={
             <Button size="small" onClick={() => form.setFieldsValue({ code: shown })}>
-              填入验证码
+              {words().fillCode}
             </Button>
           }
         />
       )}
       <Button type="primary" htmlType="submit" loading={busy}>
-        签署授权书
+        {words().signLetter}
       </Button>
     </Form>
   )

@@ -11,9 +11,11 @@ import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Written } from '../../../shared/language/Written.tsx'
 import { BankAccountItems } from './BankAccountItems.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 import { AccountProven, PROVEN, pollingUntil, TransferStates } from './TransferStates.tsx'
 
 type Transfer = NonNullable<Data<'/v2/company/reverseTransferProcess'>>
@@ -26,8 +28,8 @@ export const ReverseTransfer = ({ application }: { application: Application }) =
       read={read}
       form={<PayerForm application={application} />}
       whyEnded={({ status, reason }) => ({
-        title: status === TRANSFER.expired ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过',
-        description: reason ?? undefined,
+        title: status === TRANSFER.expired ? words().nothingCame : words().paymentUnproven,
+        description: reason ? <Written text={reason} /> : undefined,
       })}
     >
       {(transfer) =>
@@ -62,12 +64,12 @@ const PayerForm = ({ application: { certificationId, facts } }: { application: A
       }
     >
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
-      <Form.Item label="付款户名" extra="须由企业对公账户汇出，个人账户汇款无法通过">
-        <Input value={facts.name ?? ''} disabled aria-label="付款户名" />
+      <Form.Item label={words().payer} extra={words().payerHint}>
+        <Input value={facts.name ?? ''} disabled aria-label={words().payer} />
       </Form.Item>
-      <BankAccountItems whose="付款" />
+      <BankAccountItems paying />
       <Button type="primary" htmlType="submit" loading={busy}>
-        获取收款账户
+        {words().getAccount}
       </Button>
     </Form>
   )
@@ -88,42 +90,42 @@ const PayHere = ({ certificationId, transfer }: { certificationId: string; trans
           type="warning"
           showIcon
           className={styles.alert}
-          title="银行沙箱：不发生真实收付"
-          description="请勿向下列账户汇款；演示时由平台运营人员在「沙箱银行」登记到账。"
+          title={words().bankSandbox}
+          description={words().bankSandboxHint}
         />
       )}
-      <p className={styles.lead}>请用企业对公账户按下列信息汇款，附言必须填写。款项不退还，不开具发票。</p>
+      <p className={styles.lead}>{words().payLead}</p>
       <dl className={styles.facts}>
-        <dt>状态</dt>
+        <dt>{words().status}</dt>
         <dd>
           <StatusTag set={REVERSE_TRANSFER_STATUS} code={transfer.status} />
         </dd>
-        <dt>收款户名</dt>
+        <dt>{words().payee}</dt>
         <dd>
-          <Copyable text={data.accountName} what="收款户名" whole />
+          <Copyable text={data.accountName} what={words().payee} whole />
         </dd>
-        <dt>收款账号</dt>
+        <dt>{words().payeeAccount}</dt>
         <dd>
-          <Copyable text={data.accountNo} what="收款账号" whole />
+          <Copyable text={data.accountNo} what={words().payeeAccount} whole />
         </dd>
-        <dt>收款银行</dt>
+        <dt>{words().payeeBank}</dt>
         <dd>{data.bankName}</dd>
-        <dt>汇款金额</dt>
+        <dt>{words().amount}</dt>
         <dd>
-          <b>{data.amount} 元</b>
+          <b>{words().yuan({ amount: data.amount })}</b>
         </dd>
-        <dt>汇款附言</dt>
+        <dt>{words().remark}</dt>
         <dd>
-          <Copyable text={data.remark} what="汇款附言" whole />
+          <Copyable text={data.remark} what={words().remark} whole />
         </dd>
-        <dt>付款账户</dt>
+        <dt>{words().payingFrom}</dt>
         <dd>
           {transfer.bankName} {transfer.accountNo}
         </dd>
-        <dt>截止时间</dt>
+        <dt>{words().deadline}</dt>
         <dd>{instant(data.expiresAt)}</dd>
       </dl>
-      <p className={styles.note}>到账后自动核验，一般几分钟到 1 个工作日。可以离开此页，核验后会发送消息。</p>
+      <p className={styles.note}>{words().payNote}</p>
     </>
   )
 }

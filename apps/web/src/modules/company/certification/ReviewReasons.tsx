@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { Written } from '../../../shared/language/Written.tsx'
 import styles from './company.module.css'
 
 /** The same the reviewer is told: why a machine alone does not decide it. */
@@ -11,7 +12,9 @@ export const ReviewReasons = ({ reasons, title }: { reasons: readonly string[]; 
     description={
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>
+            <Written text={reason} />
+          </li>
         ))}
       </ul>
     }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
+import { words } from './messages/certification.zh.ts'
 
 export const PROVEN = 3
 const POLL = 3000
@@ -25,7 +26,7 @@ export const TransferStates = <T extends { status: number; reason: string | null
 }: {
   read: { data?: T | null; error: unknown; isPending: boolean; refetch: () => unknown }
   form: ReactNode
-  whyEnded: (transfer: T) => { title: string; description?: string }
+  whyEnded: (transfer: T) => { title: string; description?: ReactNode }
   children: (transfer: T) => ReactNode
 }) => {
   if (isPending) return <LoadingState />
@@ -44,10 +45,10 @@ export const AccountProven = ({ certificationId }: { certificationId: string }) 
   <Alert
     type="success"
     showIcon
-    title="对公账户验证通过"
+    title={words().accountProven}
     action={
       <Button type="primary" onClick={() => void goOn(certificationId)}>
-        继续
+        {words().next}
       </Button>
     }
   />

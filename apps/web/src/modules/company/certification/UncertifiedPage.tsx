@@ -9,6 +9,7 @@ import { useIdentity } from '../../../shared/session/session.ts'
 import blocks from '../../../shared/theme/blocks.module.css'
 import { FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
+import { words } from './messages/certification.zh.ts'
 
 const CERTIFIED = 3
 
@@ -17,7 +18,7 @@ const UncertifiedPage = () => {
   const { enterprise } = account
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>企业未认证</h1>
+      <h1 className={styles.heading}>{words().uncertified}</h1>
       <section className={`${blocks.surface} ${styles.card}`}>
         {enterprise ? <InCompany {...enterprise} /> : <NoCompany />}
       </section>
@@ -28,10 +29,10 @@ export default UncertifiedPage
 
 const NoCompany = () => (
   <EmptyState
-    text="当前是个人身份。创建企业并完成认证后，才能使用企业功能。"
+    text={words().asPerson}
     action={
       <Button type="primary" onClick={() => go(FIRST_PAGE)}>
-        创建企业
+        {words().create}
       </Button>
     }
   />
@@ -45,20 +46,16 @@ const InCompany = ({ name, status, isAdmin }: { name: string; status: number; is
     </div>
     {status === CERTIFIED ? (
       <EmptyState
-        text="企业已完成认证，可以使用全部功能。"
-        action={<Button onClick={() => go('/workbench')}>回到工作台</Button>}
+        text={words().allUsable}
+        action={<Button onClick={() => go('/workbench')}>{words().toWorkbench}</Button>}
       />
     ) : (
       <EmptyState
-        text={
-          isAdmin
-            ? '此功能需要企业先完成认证。认证一般 1 个工作日内完成。'
-            : '此功能需要企业先完成认证，请联系企业的系统管理员办理。'
-        }
+        text={isAdmin ? words().needsVerification : words().askAdministrator}
         action={
           isAdmin ? (
             <Button type="primary" onClick={() => go('/companyVerify')}>
-              去认证
+              {words().verify}
             </Button>
           ) : undefined
         }

@@ -3,6 +3,7 @@
 import { chinaTime } from '@xinqi/api/china-day'
 import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../../shared/state/useLatest.ts'
+import { words } from './messages/certification.zh.ts'
 
 const PAUSE = 800
 
@@ -25,8 +26,8 @@ export const useDraft = <V>(save: (values: V) => Promise<unknown>): Draft<V> => 
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         latest.current(values).then(
-          () => setNote(`草稿已保存 ${chinaTime(new Date()).slice(11)}`),
-          () => setNote('草稿未能保存，请检查网络'),
+          () => setNote(words().draftSaved({ at: chinaTime(new Date()).slice(11) })),
+          () => setNote(words().draftUnsaved),
         )
       }, PAUSE)
     },
