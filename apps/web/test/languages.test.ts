@@ -2,36 +2,24 @@
 // in the code of a page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { CERTIFICATION_STEPS } from '@xinqi/api/certification-path'
 import { LANGUAGE_CODES } from '@xinqi/api/languages'
+import {
+  COMPANY_CERTIFICATION,
+  COMPANY_METHOD,
+  REVERSE_TRANSFER_STATUS,
+  TRANSFER_STATUS,
+} from '@xinqi/api/status'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { COMMON_REASONS } from '../src/modules/operator/work-lists/reviewFacts.ts'
 import { TABLE } from '../src/routes/table.ts'
+import { FOR_MEMBERS } from './chinese-pages.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const HAN = /\p{Script=Han}|[，。；：？！、（）「」《》【】]/u
 /** Written into the contract itself, which stays as it is whoever reads. */
 const IN_THE_CONTRACT = ['}日`']
-/**
- * Public pages for members of a Chinese company, its legal representative or whoever pays in it; all other public pages
- * are for people outside, and nothing any of those is made of speaks Chinese by itself.
- */
-const FOR_MEMBERS: ReadonlySet<string> = new Set([
-  '/scanLogin/:way',
-  '/registerEschain',
-  '/negotiateInvite/:code',
-  '/inviteRegister',
-  '/userInviteRegister',
-  '/eInviteRegister',
-  '/eInviteRegisterIn',
-  '/loginJoin',
-  '/authPage',
-  '/legalAuthorise',
-  '/carbonScore',
-  '/comparisonDetail',
-  '/examineAIDetail',
-  '/cashier/:key',
-])
 const importsIn = (list: string) =>
   [
     ...readFileSync(join(SRC, 'routes/pages', list), 'utf8').matchAll(
@@ -135,6 +123,14 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const first = FILES.filter((file) => /messages[\\/][\w-]+\.zh\.ts$/.test(file)).map((file) => join(SRC, file))
 const others = LANGUAGE_CODES.filter((code) => code !== 'zh')
 
+const labelsOf = (set: object) =>
+  Object.values(set as Record<string, { label: string }>).map(({ label }) => label)
+/** Shown alone, in his language, to whoever reads no Chinese. */
+const certificationPages = () =>
+  /SHOWN_ALONE[^[]*\[([^\]]+)\]/
+    .exec(readFileSync(join(SRC, 'routes/inOtherLanguages.ts'), 'utf8'))![1]!
+    .match(/\/\w+/g)!
+
 describe('what pages say', () => {
   it('is looked at on every public page that is not for members alone', () => {
     const paths = PUBLIC.map(({ path }) => path)
@@ -152,8 +148,12 @@ describe('what pages say', () => {
   it.each(others)('has titles, and what a reviewer mostly says, in %s', (code) => {
     const labels = sentencesOf(join(SRC, `shared/messages/labels.${code}.ts`))
     const known = new Set([...labels.keys()].map((key) => key.replace(/^'|'$/g, '')))
-    expect(COMMON_REASONS.person!.filter((reason) => !known.has(reason))).toEqual([])
-    const paths = new Set(TRANSLATED.map(({ path }) => path))
+    const reasons = [...COMMON_REASONS.person!, ...COMMON_REASONS.company!]
+    expect(reasons.filter((reason) => !known.has(reason))).toEqual([])
+    const said = [CERTIFICATION_STEPS, Object.values(COMPANY_METHOD), labelsOf(COMPANY_CERTIFICATION)]
+    const ofTransfers = [labelsOf(TRANSFER_STATUS), labelsOf(REVERSE_TRANSFER_STATUS)]
+    expect([...said, ...ofTransfers].flat().filter((label) => !known.has(label))).toEqual([])
+    const paths = new Set([...TRANSLATED.map(({ path }) => path), ...certificationPages()])
     const titles = TABLE.filter(({ path }) => paths.has(path)).map(({ title }) => title)
     expect(titles.filter((title) => !known.has(title))).toEqual([])
   })
@@ -188,6 +188,20 @@ describe('what pages say', () => {
     expect(pages.length).toBeGreaterThan(80)
     const left = pages.flatMap((file) => spokenIn(join(SRC, file)).map((text) => `${file}: ${text}`))
     expect(left).toEqual([])
+  })
+
+  it('stands in none of the pages a company is verified on', () => {
+    const folder = join(SRC, 'modules/company/certification')
+    // What the platform’s people and a Chinese legal representative read, and names of Chinese banks and companies.
+    const inChinese = /^(BankPage|LegalAuthorisePage|banks|inventedCompany)\./
+    const pages = readdirSync(folder).filter(
+      (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !inChinese.test(file),
+    )
+    expect(certificationPages().length).toBe(8)
+    expect(pages.length).toBeGreaterThan(20)
+    expect(pages.flatMap((file) => spokenIn(join(folder, file)).map((text) => `${file}: ${text}`))).toEqual(
+      [],
+    )
   })
 
   it('stands in nothing the pages of signers, approvers, copied people and verifiers are made of', {

@@ -23,8 +23,12 @@ const loadContent = async (page: Page) => loadChunk(await loadChunk(() => import
 /** They bring a light frame of their own: what a partner's link opens, and what receivers fill in, mostly on a telephone. */
 const FRAMED_BY_THEMSELVES: ReadonlySet<string> = new Set(['/platform/freeOpenLink/:code', '/sign/fillForm'])
 
+/** Only for those who read another language than Chinese. */
+let foreign: typeof import('./inOtherLanguages.ts') | null = null
+
 const layoutFor = ({ path, layout }: Page): LayoutName => {
   if (FRAMED_BY_THEMSELVES.has(path)) return 'public'
+  if (foreign?.isShownAlone(path)) return 'contract'
   // Somebody a partner's link let in sees no ways to all our other pages.
   return onLinkVisit() && layout === 'main' ? 'contract' : layout
 }
@@ -36,7 +40,8 @@ const load = async (page: Page): Promise<PreparedPage> => {
 }
 
 /** What people outside see; the console speaks Chinese alone. */
-const isTranslated = (page: Page): boolean => layoutFor(page) === 'public'
+const isTranslated = (page: Page): boolean =>
+  layoutFor(page) === 'public' || Boolean(foreign?.isShownAlone(page.path))
 
 /**
  * Pages of the console that people also open on a telephone, from a message: there a light one does the same. It is also
@@ -46,20 +51,16 @@ const LIGHT_TWIN: Readonly<Record<string, string>> = {
   '/sign/detail': '/signOnPhone',
   '/inviteSign': '/signOnPhone',
 }
-/** The console does as well on a telephone; the light ones are for those who read no Chinese. */
-const IN_OTHER_LANGUAGES: Readonly<Record<string, string>> = { '/approveList': '/approveOnPhone' }
-
-const lightTwinOf = (pathname: string): string | undefined => {
-  const isForeign = preferredLanguage() !== FIRST_LANGUAGE
-  const isLight = isForeign || isSmallScreen() || onLinkVisit() !== null
-  return (
-    (isLight ? LIGHT_TWIN[pathname] : undefined) ?? (isForeign ? IN_OTHER_LANGUAGES[pathname] : undefined)
-  )
+const lightTwinOf = (visit: Visit): string | undefined => {
+  const isLight = foreign !== null || isSmallScreen() || onLinkVisit() !== null
+  return (isLight ? LIGHT_TWIN[visit.pathname] : undefined) ?? foreign?.twinOf(visit)
 }
 
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
-  const twin = lightTwinOf(visit.pathname)
+  foreign =
+    preferredLanguage() === FIRST_LANGUAGE ? null : await loadChunk(() => import('./inOtherLanguages.ts'))
+  const twin = lightTwinOf(visit)
   if (twin) return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)

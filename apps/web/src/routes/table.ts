@@ -685,6 +685,7 @@ const beyond = [
     viewport: 'mobile',
     mayBeAbout: ['contractId'],
   },
+  { path: '/myContracts', title: '我的合同', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/drawSignature/:ticket', title: '手绘签名', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },

@@ -20,6 +20,7 @@ export const PUBLIC_PAGES: Pages = {
   '/drawSignature/:ticket': () => import('../../modules/seals/personal-signatures/DrawOnPhonePage.tsx'),
   '/signOnPhone': () => import('../../modules/contracts/signing/SignOnPhonePage.tsx'),
   '/approveOnPhone': () => import('../../modules/contracts/approvals/ApproveOnPhonePage.tsx'),
+  '/myContracts': () => import('../../modules/contracts/lists/MyContractsPage.tsx'),
   '/carbonScore': () => import('../../modules/insight/carbon/CarbonScorePage.tsx'),
   '/chainview': () => import('../../modules/evidence/record/ChainViewPage.tsx'),
   '/chainFileView': () => import('../../modules/evidence/record/ChainFileViewPage.tsx'),

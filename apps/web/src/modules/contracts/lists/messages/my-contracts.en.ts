@@ -1,0 +1,33 @@
+import type { Translation } from '../../../../shared/language/messages.ts'
+import type { words } from './my-contracts.zh.ts'
+
+export default {
+  title: 'My contracts',
+  shown: 'What to show',
+  waiting: 'Waiting for me',
+  all: 'All contracts',
+  news: 'Messages',
+  unreadNews: 'Messages ({count} unread)',
+  nothingWaits: 'No contract waits for you. Those you are to sign, fill in or approve appear here.',
+  noContracts: 'There is no contract of yours yet',
+  noNews: 'There is no message yet. You are told here when something happens to a contract.',
+  from: '{sender} · {at}',
+  until: 'To be signed by {at}',
+  unnamed: 'Unnamed draft',
+  fill: 'Fill in',
+  place: 'Place the signatures',
+  sign: 'Sign',
+  approve: 'Approve',
+  takeUp: 'Take up',
+  view: 'View',
+  the: '{act}: {name}',
+  unread: 'Unread',
+  allRead: 'Mark all as read',
+  open: 'View',
+  more: 'Show more',
+  retry: 'Try again',
+  approvals: 'Waiting for my approval',
+  invitations: 'Join a company',
+  company: 'Verify a company',
+  console: 'The whole workbench (in Chinese)',
+} satisfies Translation<typeof words>
