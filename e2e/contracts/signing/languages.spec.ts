@@ -261,3 +261,90 @@ for (const [where, look, digit] of [
     await expect(carol.getByRole('dialog')).toBeVisible()
     await expectEnglish(carol, hers)
   })
+
+for (const [where, look, digit] of [
+  ['at a desk', { viewport: DESKTOP }, '1'],
+  ['on a telephone', TELEPHONE, '2'],
+] as const)
+  test(`whoever reads English finds contracts, messages and a company of his own, ${where}`, async ({
+    anotherBrowser,
+    desk: driver,
+    server,
+    signIn,
+  }) => {
+    test.slow()
+    const mobile = `1391030096${digit}`
+    const name = `Supply Agreement ${digit}`
+    await server.found({ people: [{ name: 'Eve Long', mobile }] })
+    await driver.call('/user/chooseLanguage', { language: 'en' }, await driver.signIn(mobile))
+    const signing = party({
+      kind: 2,
+      intentMethods: [1],
+      signers: [{ ...someone('Eve Long', mobile), language: 'en' }],
+    })
+    await driver.sent(
+      await driver.signIn(SENDER),
+      (fileId) => ({
+        name,
+        parties: [signing],
+        fields: [place(signing.partyId, fileId, 'signature', { x: 0.2 })],
+      }),
+      [await writtenPdf([['The seller delivers every month.']])],
+    )
+    const names = [COMPANY, 'Eve Long', name, '合同.pdf']
+    const told = () =>
+      server.sql<{ n: string }>(`select count(*) as n from message where content like $1`, [`%${name}%`])
+    await expect.poll(async () => Number((await told())[0]!.n), { timeout: 60_000 }).toBeGreaterThan(0)
+    const eve = await anotherBrowser({ ...look, locale: 'en-GB' })
+    const sound = async (shot: string) => {
+      if (SHOTS) await eve.screenshot({ path: `${SHOTS}/${shot}-${digit}.png`, fullPage: true })
+      await expectEnglish(eve, names)
+      await expectNoSidewaysScroll(eve)
+      await expectNoViolations(eve)
+    }
+    // Where the console begins for others.
+    await signIn(eve, mobile, '/workbench')
+    await expect(eve.getByRole('heading', { name: 'My contracts' })).toBeVisible()
+    await expect(eve.getByRole('link', { name: `Sign: ${name}` })).toBeVisible()
+    await sound('mine')
+    await eve.getByRole('tab', { name: /^Messages/ }).click()
+    await expect(eve.getByText(new RegExp(`“${name}”`)).first()).toBeVisible()
+    await sound('mine-messages')
+    await eve.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(eve.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible()
+    await eve.getByRole('tab', { name: 'All contracts' }).click()
+    await eve.getByRole('link', { name: `Sign: ${name}` }).click()
+    await expect(eve.getByRole('button', { name: 'Start signing (1 places)' })).toBeVisible()
+
+    await eve.goto('/eInviteRegisterIn')
+    await expect(eve.getByRole('heading', { name: 'Ask to join a company' })).toBeVisible()
+    await eve.getByLabel('Full name of the company').fill(COMPANY)
+    await eve.getByRole('button', { name: 'Find the company' }).click()
+    await expect(eve.getByText(`You ask to join “${COMPANY}”`)).toBeVisible()
+    await eve.getByLabel('Name', { exact: true }).fill('Eve Long')
+    await eve.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(eve.getByText('Asked to join')).toBeVisible()
+    await sound('joining')
+
+    await eve.goto('/companyVerify')
+    await expect(eve.getByText('There is no application yet.', { exact: false })).toBeVisible()
+    await sound('company-none')
+    await eve.getByRole('button', { name: 'Create a company' }).click()
+    await eve.getByRole('button', { name: 'Fill in an invented company' }).click()
+    const invented = eve.getByLabel('Name of the company')
+    await expect(invented).not.toHaveValue('', { timeout: 30_000 })
+    const company = await invented.inputValue()
+    names.push(company)
+    await sound('company-licence')
+    await eve.getByRole('button', { name: 'Next' }).click()
+    await expect(eve.getByText('Your part in the company')).toBeVisible()
+    await sound('company-agent')
+    await eve.getByRole('button', { name: 'Next' }).click()
+    await expect(eve.getByText('Choose how to prove that you may act', { exact: false })).toBeVisible()
+    await sound('company-ways')
+    // The console is there as well, for whoever asks for it.
+    await eve.goto('/myContracts')
+    await eve.getByRole('link', { name: 'The whole workbench (in Chinese)' }).click()
+    await expect(eve).toHaveURL(/\/workbench/)
+    await expect(eve.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  })

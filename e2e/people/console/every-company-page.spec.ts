@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
-import { walkAll } from './every-page.ts'
+import { ENGLISH, walkAll } from './every-page.ts'
 import { prepareSubjects } from './page-subjects.ts'
 import { WALKS } from './walks.ts'
 
@@ -32,4 +32,11 @@ test('a person on the other side: signing, filling in, ending a contract', async
   const { person } = await prepareSubjects(server)
   await signIn(page, person.mobile)
   await walkAll(page, 'signer', WALKS.signer, person.addresses)
+})
+
+test('a person on the other side who reads English', async ({ anotherBrowser, server, signIn }) => {
+  const { person } = await prepareSubjects(server)
+  const page = await anotherBrowser(ENGLISH)
+  await signIn(page, person.mobile, '/myContracts')
+  await walkAll(page, 'englishReader', WALKS.englishReader, person.addresses, 'en')
 })

@@ -1,7 +1,7 @@
 import { test } from '../../fixture.ts'
 import { operatorPage } from '../../operator.ts'
 import { PASSWORD } from '../../world.ts'
-import { walkAll } from './every-page.ts'
+import { ENGLISH, walkAll } from './every-page.ts'
 import { WALKS } from './walks.ts'
 
 const PARTNER = '13800000010'
@@ -9,6 +9,12 @@ const PARTNER = '13800000010'
 test('whoever is not signed in', async ({ page }) => {
   await page.goto('/login')
   await walkAll(page, 'guest', WALKS.guest)
+})
+
+test('whoever is not signed in and reads English', async ({ anotherBrowser }) => {
+  const page = await anotherBrowser(ENGLISH)
+  await page.goto('/login')
+  await walkAll(page, 'englishGuest', WALKS.englishGuest, {}, 'en')
 })
 
 test('the platform’s own people', async ({ anotherBrowser, signIn }) => {

@@ -24,6 +24,9 @@ export const pagesWhere = (is: (page: PageFacts) => boolean): PageFacts[] =>
 
 export const isOperators = ({ permission }: PageFacts) => permission?.startsWith('operator:') ?? false
 
+/** A browser whose reader asks for English. */
+export const ENGLISH = { viewport: DESKTOP, locale: 'en-GB' }
+
 const PATIENCE = 30_000
 
 /** The page has come, and what it shows has come too, sheets among it. */
@@ -58,6 +61,7 @@ export const walkAll = async (
   who: string,
   pages: readonly PageFacts[],
   addresses: Readonly<Record<string, string>> = {},
+  language = 'zh-CN',
 ) => {
   // Looking at every element of every page takes its time on a busy machine.
   test.setTimeout(test.info().timeout + pages.length * 12_000)
@@ -70,6 +74,8 @@ export const walkAll = async (
     await page.setViewportSize(DESKTOP)
     await visit(page, addresses[path] ?? path.replace(/:(\w+)/, (_, name) => UNKNOWN[name]!))
     wrong.push(...(await look(page, at)))
+    const lang = await page.evaluate(() => document.documentElement.lang)
+    if (lang !== language) wrong.push(`${at}: in ${lang}`)
   }
   expect(wrong).toEqual([])
 }

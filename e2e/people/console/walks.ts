@@ -1,5 +1,6 @@
 // Who walks which pages of the route table. `test/looked-at.test.ts` holds that none is left out.
 import type { PageFacts } from '../../../apps/web/src/routes/table.ts'
+import { FOR_MEMBERS } from '../../../apps/web/test/chinese-pages.ts'
 import { isOperators, pagesWhere } from './every-page.ts'
 
 /** Of a company, and pages about one thing whoever may see them. */
@@ -17,6 +18,11 @@ const OF_A_SIGNER = [
 ]
 const isTermination = ({ path }: PageFacts) => path.startsWith('/terminate/')
 
+/** Of the console, and shown alone to whoever reads no Chinese. */
+const ALONE = ['/sign/fillForm', '/firstEnptrPage', '/uncertified', '/companyVerify', '/createCompany']
+const speaksEnglish = ({ path, layout }: PageFacts) =>
+  (layout === 'public' && !FOR_MEMBERS.has(path)) || ALONE.includes(path)
+
 export const WALKS = {
   guest: pagesWhere(({ auth, about }) => auth === 'none' && !about),
   operator: pagesWhere(isOperators),
@@ -24,4 +30,6 @@ export const WALKS = {
   company: pagesWhere((page) => isOfCompany(page) && page.layout === 'main'),
   companysOwn: pagesWhere((page) => isOfCompany(page) && page.layout !== 'main' && !isTermination(page)),
   signer: pagesWhere(({ path }) => OF_A_SIGNER.includes(path)),
+  englishGuest: pagesWhere((page) => speaksEnglish(page) && page.auth === 'none' && !page.about),
+  englishReader: pagesWhere((page) => speaksEnglish(page) && page.auth === 'login'),
 }
