@@ -1,6 +1,7 @@
 // 飞书 as its documentation has it: every field that is sent is checked, tokens end, lists come in pages, and it answers in
 // its own codes.
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { feishuSignature } from './feishu-callback.ts'
 import { type VendorRequest, vendorService } from './vendor-service.ts'
 import { type CardEvent, type TakenMessage, takenMessages, tokensOf } from './workplace-service.ts'
@@ -31,7 +32,7 @@ type FeishuCard = {
 }
 export type FeishuMessage = TakenMessage & { card: FeishuCard }
 
-const CHANGEABLE_MS = 14 * 24 * 3600_000
+const CHANGEABLE_MS = 14 * DAY
 /** Fewer than are asked for, so that paging is walked. */
 const PAGE = 2
 

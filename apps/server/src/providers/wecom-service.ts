@@ -1,5 +1,6 @@
 // 企业微信 as its documentation has it: every field that is sent is checked, tokens end, and it answers in its own codes.
 import { randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { type VendorRequest, vendorService } from './vendor-service.ts'
 import { inTag, openFromWeCom, sealForWeCom, weComSignature } from './wecom-callback.ts'
 import { type CardEvent, type TakenMessage, takenMessages, tokensOf } from './workplace-service.ts'
@@ -34,7 +35,7 @@ export type WeComCard = {
 type WeComMessage = TakenMessage & { responseCode: string | null }
 
 /** A card can be changed so long after it was sent, and once. */
-const CHANGEABLE_MS = 72 * 3600_000
+const CHANGEABLE_MS = 3 * DAY
 
 const fail = (errcode: number, errmsg: string) => ({ errcode, errmsg })
 const done = (value: object) => ({ errcode: 0, errmsg: 'ok', ...value })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR } from '@xinqi/api/durations'
 import type { CallbackRequest, CallbackSecrets } from './workplace.ts'
 
 // What the messengers' services have in common: tokens that end, messages that were taken, and what somebody does to one.
 
-const LIFETIME_MS = 7200_000
+const LIFETIME_MS = 2 * HOUR
 /** A sandbox keeps no more. */
 const MOST = 500
 
