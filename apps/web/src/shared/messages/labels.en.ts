@@ -67,6 +67,7 @@ export default {
   加入企业: 'Join a company',
   登录并加入企业: 'Sign in and join a company',
   授权确认: 'Confirm an authorisation',
+  法定代表人授权: 'Authorisation by the legal representative',
   // Of a request to join a company
   申请加入: 'Asked to join',
   申请未通过: 'Not passed',

@@ -17,6 +17,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import styles from './LegalAuthorisePage.module.css'
+import { words } from './messages/legal-authorise.zh.ts'
 
 type Detail = Data<'/legalAuthorise/detail'>
 type Outcome = { kind: 'signed'; serialNo: string | null; letterUrl: string } | { kind: 'refused' }
@@ -38,17 +39,17 @@ const LegalAuthorisePage = () => {
           <Invalid />
         ) : isPending ? (
           <p className={styles.waiting}>
-            <Spinner label="正在打开授权书" />
+            <Spinner label={words().opening} />
           </p>
         ) : error ? (
           error.kind === 'answer' ? (
             <Invalid message={error.message} />
           ) : (
             <Statement
-              title="打开失败"
+              title={words().notOpened}
               actions={
                 <Button look="primary" onClick={() => void refetch()}>
-                  重试
+                  {words().retry}
                 </Button>
               }
             >
@@ -58,8 +59,8 @@ const LegalAuthorisePage = () => {
         ) : outcome?.kind === 'signed' || data.status === SIGNED ? (
           <Signed detail={data} outcome={outcome} />
         ) : outcome?.kind === 'refused' || data.status === REFUSED ? (
-          <Statement title="您已拒绝授权">
-            我们已通知「{data.companyName}」的经办人，此链接不再有效。
+          <Statement title={words().refusedTitle}>
+            {words().refusedText({ company: data.companyName })}
           </Statement>
         ) : (
           <Authorise detail={data} ticket={ticket} onDone={setOutcome} />
@@ -70,8 +71,8 @@ const LegalAuthorisePage = () => {
 }
 export default LegalAuthorisePage
 
-const Invalid = ({ message = '链接不完整' }: { message?: string }) => (
-  <Statement title="链接无法打开">{message}。如仍需授权，请联系企业经办人重新发送。</Statement>
+const Invalid = ({ message = words().linkIncomplete }: { message?: string }) => (
+  <Statement title={words().linkNotOpened}>{words().askAgain({ why: message })}</Statement>
 )
 
 const Signed = ({ detail, outcome }: { detail: Detail; outcome: Outcome | null }) => {
@@ -79,8 +80,8 @@ const Signed = ({ detail, outcome }: { detail: Detail; outcome: Outcome | null }
   return (
     <Statement
       done
-      title="授权书已签署"
-      small={signed?.serialNo ? `核验流水号 ${signed.serialNo}` : undefined}
+      title={words().signedTitle}
+      small={signed?.serialNo ? words().serialNo({ serialNo: signed.serialNo }) : undefined}
       actions={
         <a
           className={styles.link}
@@ -88,11 +89,11 @@ const Signed = ({ detail, outcome }: { detail: Detail; outcome: Outcome | null }
           target="_blank"
           rel="noreferrer"
         >
-          查看已签署的授权书
+          {words().viewSigned}
         </a>
       }
     >
-      「{detail.companyName}」的认证申请已提交平台审核，您无需再做任何操作。
+      {words().signedText({ company: detail.companyName })}
     </Statement>
   )
 }
@@ -121,13 +122,13 @@ const Authorise = ({
     })
   const sign = () => {
     const lack = !read
-      ? '请先打开并阅读授权书'
+      ? words().readFirst
       : idNumber.trim().length < 15
-        ? '请输入身份证号码'
+        ? words().typeIdNumber
         : code.length < 6
-          ? '请输入 6 位验证码'
+          ? words().typeCode
           : !agreed
-            ? '请先确认已阅读并同意签署'
+            ? words().agreeFirst
             : null
     if (lack) {
       refuse(lack)
@@ -145,24 +146,18 @@ const Authorise = ({
 
   return (
     <>
-      <h1 className={styles.title}>法定代表人在线授权</h1>
-      {detail.identitySandbox && (
-        <Notice tone="warning">演示环境：身份核验与数字证书均为沙箱，签署结果不具有法律效力。</Notice>
-      )}
-      <p className={styles.lead}>
-        「{detail.companyName}」正在办理企业认证，请您以法定代表人身份授权以下人员作为企业管理员。
-      </p>
+      <h1 className={styles.title}>{words().title}</h1>
+      {detail.identitySandbox && <Notice tone="warning">{words().sandbox}</Notice>}
+      <p className={styles.lead}>{words().lead({ company: detail.companyName })}</p>
       <dl className={styles.facts}>
-        <dt>企业名称</dt>
+        <dt>{words().companyName}</dt>
         <dd>{detail.companyName}</dd>
-        <dt>信用代码</dt>
+        <dt>{words().creditCode}</dt>
         <dd>{detail.creditCode}</dd>
-        <dt>法定代表人</dt>
+        <dt>{words().legal}</dt>
         <dd>{detail.legalName}</dd>
-        <dt>被授权人</dt>
-        <dd>
-          {detail.agentName}（{detail.agentMobile}）
-        </dd>
+        <dt>{words().agent}</dt>
+        <dd>{words().nameAndMobile({ name: detail.agentName, mobile: detail.agentMobile })}</dd>
       </dl>
       <a
         className={styles.letter}
@@ -171,7 +166,7 @@ const Authorise = ({
         rel="noreferrer"
         onClick={() => setRead(true)}
       >
-        {read ? '✓ 已打开授权书，再次阅读' : '阅读授权书全文（PDF）'}
+        {read ? words().readAgain : words().readLetter}
       </a>
       <form
         className={styles.form}
@@ -181,39 +176,39 @@ const Authorise = ({
         }}
       >
         <Field
-          label="您的身份证号码"
+          label={words().idNumber}
           value={idNumber}
           onChange={setIdNumber}
           maxLength={18}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={`用于核验您是 ${detail.legalName} 本人，不会显示给企业`}
+          hint={words().idHint({ name: detail.legalName })}
         />
-        <CodeInput label={`短信验证码（发送至 ${detail.mobile}）`} value={code} onChange={setCode} />
+        <CodeInput label={words().codeTo({ mobile: detail.mobile })} value={code} onChange={setCode} />
         <CountdownButton
-          label={sent ? '重新发送' : '获取验证码'}
+          label={sent ? words().sendAgain : words().getCode}
           seconds={sent?.wait ?? 60}
           startedAt={sent?.at ?? null}
           onClick={sendCode}
         />
         {sent?.shown && (
           <Notice>
-            短信沙箱：验证码 {sent.shown}{' '}
+            {words().smsSandbox({ code: sent.shown })}{' '}
             <Button look="text" onClick={() => setCode(sent.shown ?? '')}>
-              填入验证码
+              {words().fillCode}
             </Button>
           </Notice>
         )}
         <Checkbox checked={agreed} onChange={setAgreed}>
-          我已阅读授权书全文，同意以本人名义签署，并同意为核验身份将姓名、证件号码与手机号提交认证机构
+          {words().agree}
         </Checkbox>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <div className={styles.foot}>
           <Button type="submit" look="primary" block busy={busy}>
-            确认身份并签署
+            {words().sign}
           </Button>
           <Button look="text" block onClick={() => setRefusing(true)}>
-            我不授权
+            {words().doNot}
           </Button>
         </div>
       </form>
@@ -252,10 +247,17 @@ const RefuseDialog = ({
       onRefused()
     })
   return (
-    <AskDialog title="拒绝授权" onClose={onClose} back="返回" action="拒绝授权" busy={busy} onAct={refuse}>
-      <p>拒绝后此链接失效，「{detail.companyName}」的经办人会收到通知。</p>
+    <AskDialog
+      title={words().refuse}
+      onClose={onClose}
+      back={words().back}
+      action={words().refuse}
+      busy={busy}
+      onAct={refuse}
+    >
+      <p>{words().refuseText({ company: detail.companyName })}</p>
       <Field
-        label="原因（选填）"
+        label={words().reason}
         value={reason}
         onChange={setReason}
         maxLength={100}
