@@ -303,7 +303,8 @@ for (const [where, look, digit] of [
       await expectNoViolations(eve)
     }
     // Where the console begins for others.
-    await signIn(eve, mobile, '/workbench')
+    await signIn(eve, mobile, '/signTask')
+    await eve.goto('/workbench')
     await expect(eve.getByRole('heading', { name: 'My contracts' })).toBeVisible()
     await expect(eve.getByRole('link', { name: `Sign: ${name}` })).toBeVisible()
     await sound('mine')
