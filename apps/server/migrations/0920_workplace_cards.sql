@@ -13,3 +13,5 @@ create table workplace_card (
   ended_at timestamptz,
   primary key (company_id, task_id)
 );
+create index workplace_card_ended on workplace_card (ended_at) where ended_at is not null;
+create index workplace_card_sent on workplace_card (sent_at);

@@ -53,6 +53,7 @@ const BY_OWNER: Record<string, Tables> = {
     'small_business',
     'store_watch',
     'store_watch_hit',
+    'workplace_card',
   ],
   owner_id: [
     'account_closing',
@@ -332,7 +333,6 @@ export const KEPT_BACK: Record<string, Record<string, Tables>> = {
       'delegation',
       'scim_group',
       'scim_user',
-      'workplace_card',
       'workplace_department',
       'workplace_member',
     ],

@@ -31,38 +31,41 @@ export const rememberCard = async (
 export const forgetCard = async (db: Queryable, companyId: string, taskId: string): Promise<void> =>
   void (await removeRows(db, 'workplace_card', { company_id: companyId, task_id: taskId }))
 
-const asking = ({ db }: Services, after: Card | undefined) =>
+const asking = ({ db }: Services, after: Card | undefined): Promise<Card[]> =>
   db
     .selectFrom('workplace_card')
-    .leftJoin(
-      'workplace_member',
-      onColumns('workplace_member', 'workplace_card', { company_id: 'company_id', foreign_id: 'foreign_id' }),
-    )
-    .leftJoin(
-      'member',
-      onColumns('member', 'workplace_member', { company_id: 'company_id', id: 'member_id' }),
-    )
-    .selectAll('workplace_card')
-    .select('member.account_id')
-    .where('workplace_card.ended_at', 'is', null)
+    .selectAll()
+    .where('ended_at', 'is', null)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb(
-          eb.refTuple('workplace_card.company_id', 'workplace_card.task_id'),
-          '>',
-          eb.tuple(after!.company_id, after!.task_id),
-        ),
+        eb(eb.refTuple('company_id', 'task_id'), '>', eb.tuple(after!.company_id, after!.task_id)),
       ),
     )
-    .orderBy('workplace_card.company_id')
-    .orderBy('workplace_card.task_id')
+    .orderBy('company_id')
+    .orderBy('task_id')
     .limit(BATCH)
     .execute()
 
-const askedBy = ({ company_id, task_id, account_id }: Card & { account_id: string | null }): AskingCard => ({
+/** Who they are that were sent cards: members tied to the directory of their company. */
+const accountsOf = async ({ db }: Services, cards: readonly Card[]) => {
+  const found = await db
+    .selectFrom('workplace_member')
+    .innerJoin(
+      'member',
+      onColumns('member', 'workplace_member', { company_id: 'company_id', id: 'member_id' }),
+    )
+    .select(['workplace_member.company_id', 'workplace_member.foreign_id', 'member.account_id'])
+    .where('workplace_member.company_id', 'in', [...new Set(cards.map(({ company_id }) => company_id))])
+    .where('workplace_member.foreign_id', 'in', [...new Set(cards.map(({ foreign_id }) => foreign_id))])
+    .execute()
+  const known = new Map(found.map((one) => [`${one.company_id} ${one.foreign_id}`, one.account_id]))
+  return ({ company_id, foreign_id }: Card) => known.get(`${company_id} ${foreign_id}`) ?? null
+}
+
+const askedBy = ({ company_id, task_id }: Card, accountId: string | null): AskingCard => ({
   companyId: company_id,
   about: taskIn(task_id).about,
-  accountId: account_id,
+  accountId,
 })
 
 /** What became of those of one kind; of a kind nobody knows any more, nothing is known. */
@@ -75,9 +78,14 @@ const markEnded = async (services: Services, signal?: AbortSignal): Promise<void
     const cards = await asking(services, after)
     after = cards.at(-1)
     if (!after) return
+    const accountOf = await accountsOf(services, cards)
     for (const kind of new Set(cards.map(({ task_id }) => taskIn(task_id).kind))) {
       const own = cards.filter(({ task_id }) => taskIn(task_id).kind === kind)
-      const outcomes = await outcomesOf(services, kind, own.map(askedBy))
+      const outcomes = await outcomesOf(
+        services,
+        kind,
+        own.map((card) => askedBy(card, accountOf(card))),
+      )
       for (const { company_id, task_id } of own)
         if (outcomes?.has(taskIn(task_id).about))
           await inRows(services.db, 'workplace_card', { company_id, task_id }).set({
@@ -92,12 +100,8 @@ const change = async (services: Services, { company_id, task_id }: Card): Promis
   const card = await rowOf(db, 'workplace_card', { company_id, task_id })
   if (!card) return
   const { kind, about } = taskIn(task_id)
-  const own = await rowOf(db, 'workplace_member', { company_id, foreign_id: card.foreign_id }, ['member_id'])
-  const member = own && (await rowOf(db, 'member', { company_id, id: own.member_id }, ['account_id']))
-  const accountId = member?.account_id ?? null
-  const outcome = (await outcomesOf(services, kind, [{ companyId: company_id, about, accountId }]))?.get(
-    about,
-  )
+  const asked = askedBy(card, (await accountsOf(services, [card]))(card))
+  const outcome = (await outcomesOf(services, kind, [asked]))?.get(about)
   // Asked of him again meanwhile, by somebody's deputy coming back: it still waits.
   if (!outcome)
     return void (await inRows(db, 'workplace_card', { company_id, task_id }).set({ ended_at: null }))
