@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findingInEnglish } from '@xinqi/api/findings-en'
+import { messageInEnglish } from '@xinqi/api/messages-en'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -53,6 +54,34 @@ describe('what verifying finds', () => {
   it('is all said in English', () => {
     expect(sentences.length).toBeGreaterThan(150)
     expect(sentences.filter((text) => findingInEnglish(text) === undefined)).toEqual([])
+  })
+
+  it('and so are messages about oneself, his identity and his companies', () => {
+    expect(
+      messageInEnglish(
+        '您的账号在新设备「Linux · Chrome」上登录，来源地址 127.0.0.1。如非本人操作，请立即修改密码并联系客服。',
+      ),
+    ).toBe(
+      'Your account was signed in on a new device, Linux · Chrome, from 127.0.0.1. If it was not you, change your password at once and ask our support.',
+    )
+    expect(messageInEnglish('您已加入「甲公司」，可在顶部切换到该企业。')).toBe(
+      'You have joined “甲公司” and can change to it.',
+    )
+    const places = [
+      'people/sign-in/new-device.ts',
+      'people/identity/manual.ts',
+      'company/certification/bank-jobs.ts',
+      'company/invitations/review.ts',
+    ]
+    const titles = places.flatMap((place) =>
+      [
+        ...readFileSync(path.join(root, 'apps/server/src/modules', place), 'utf8').matchAll(
+          /title: (?:\w+ \? )?'(\p{Script=Han}+)'(?: : '(\p{Script=Han}+)')?/gu,
+        ),
+      ].flatMap(([, one, other]) => [one!, ...(other ? [other] : [])]),
+    )
+    expect(titles.length).toBeGreaterThan(6)
+    expect(titles.filter((title) => messageInEnglish(title) === undefined)).toEqual([])
   })
 
   it('keeps names, nests, and leaves what it does not know', () => {

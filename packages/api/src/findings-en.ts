@@ -1,6 +1,8 @@
 // What verifying a file, a seal or a record finds, for whoever reads English: each sentence of the verifiers, found again by
 // its shape. Names within quotes stay as they are.
 
+import { byShape, type Shape } from './sentences-by-shape.ts'
+
 /** Whole sentences and parts of them. */
 const SAID: Readonly<Record<string, string>> = {
   // Verdicts
@@ -209,8 +211,7 @@ const SAID: Readonly<Record<string, string>> = {
   没有该见证人对此检查点的有效签名: 'There is no valid signature of this witness on the checkpoint',
 }
 
-/** `~` stands for a part that is a sentence, or a name, itself; `#` for anything that is left as it is. */
-const SHAPES: readonly (readonly [shape: string, said: string])[] = [
+const SHAPES: readonly Shape[] = [
   ['“#”：~', '“$1”: $2'],
   ['文件“#”在盖章后被改动', 'The file “$1” was changed after the sealing'],
   ['# 个签名有效，文件未被改动', '$1 valid signatures; the file has not been changed'],
@@ -382,45 +383,4 @@ const SHAPES: readonly (readonly [shape: string, said: string])[] = [
   ],
 ]
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const KNOWN = SHAPES.map(([shape, said]) => ({
-  pattern: new RegExp(`^${escaped(shape).replaceAll('#', '(.+?)').replaceAll('~', '(.+)')}$`, 'su'),
-  /** Which of its parts are sentences. */
-  nested: [...shape].filter((sign) => sign === '#' || sign === '~').map((sign) => sign === '~'),
-  said,
-}))
-
-/** Lists of names, and Beijing’s time, as English writes them. */
-const plain = (text: string) =>
-  text
-    .replace(/等 (\d+) [方个]$/, ' and others, $1 in all')
-    .replaceAll('、', ', ')
-    .replaceAll('（北京时间）', ' (Beijing time)')
-    .replaceAll('（', ' (')
-    .replaceAll('）', ')')
-    .replaceAll('；', '; ')
-
-const translated = (text: string): string => {
-  const whole = SAID[text]
-  if (whole) return whole
-  for (const { pattern, nested, said } of KNOWN) {
-    const found = pattern.exec(text)
-    if (!found) continue
-    const parts = found.slice(1).map((part, at) => (nested[at] ? translated(part) : plain(part)))
-    return said.replace(/\$(\d)/g, (_, at) => parts[Number(at) - 1] ?? '')
-  }
-  return text
-}
-
-const HAN = /\p{Script=Han}/u
-/** Names within quotes are people’s and companies’ own. */
-const outsideQuotes = (text: string) => text.replace(/“[^”]*”/g, '')
-
-/** Undefined where some of it is not known. */
-export const findingInEnglish = (text: string): string | undefined => {
-  const faults = text.split('；').map(translated)
-  const whole = SAID[text] || KNOWN.some(({ pattern }) => pattern.test(text)) ? translated(text) : null
-  const said = whole && !HAN.test(outsideQuotes(whole)) ? whole : faults.join('; ')
-  if (HAN.test(outsideQuotes(said)) || said === text) return undefined
-  return said.charAt(0).toUpperCase() + said.slice(1)
-}
+export const findingInEnglish = byShape(SAID, SHAPES)

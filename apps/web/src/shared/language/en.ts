@@ -2,9 +2,10 @@
 
 import { sentenceInEnglish } from '@xinqi/api/contract-fields/sentences-en'
 import { findingInEnglish } from '@xinqi/api/findings-en'
+import { messageInEnglish } from '@xinqi/api/messages-en'
 import { speakSentences } from './sentence.ts'
 
-speakSentences('en', (text) => sentenceInEnglish(text) ?? findingInEnglish(text))
+speakSentences('en', (text) => sentenceInEnglish(text) ?? findingInEnglish(text) ?? messageInEnglish(text))
 
 const FILES = import.meta.glob<Record<string, string>>('../../**/messages/*.en.ts', {
   eager: true,

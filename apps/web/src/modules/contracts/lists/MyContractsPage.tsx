@@ -11,6 +11,8 @@ import { queryClient } from '../../../shared/api/queryClient.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { sentence } from '../../../shared/language/sentence.ts'
+import { Written } from '../../../shared/language/Written.tsx'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Lite } from '../../../shared/lite/Lite.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
@@ -76,15 +78,19 @@ const MessageItem = ({ message }: { message: Message }) => {
   return (
     <li>
       <div className={styles.first}>
-        <b>{title}</b>
+        <b>
+          <Written text={title} />
+        </b>
         {!read && <span className={styles.unread}>{words().unread}</span>}
       </div>
-      <span>{content}</span>
+      <span>
+        <Written text={content} />
+      </span>
       <small>{instant(createdAt)}</small>
       {path && (
         <Link
           to={path}
-          aria-label={words().the({ act: words().open, name: title })}
+          aria-label={words().the({ act: words().open, name: sentence(title) })}
           onClick={() => void (read || markRead([messageId]))}
         >
           {words().open}
