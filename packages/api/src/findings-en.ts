@@ -356,6 +356,10 @@ const SHAPES: readonly Shape[] = [
     '~：营业执照识别为「#」，与填写的不一致',
     '$1: the licence was read as “$2”, which differs from what was typed',
   ],
+  [
+    '~：营业执照上的这一项未能识别，请对照图片核对',
+    '$1: this could not be read from the licence; check it against the picture',
+  ],
   ['付款金额应为 # 元', 'The amount must be ¥$1'],
   ['签章人~', 'Whoever sealed: $1'],
   ['制章人~', 'The seal maker: $1'],
