@@ -121,6 +121,34 @@ it('ends connections to a primary that others have seen overtaken', async () => 
   expect(rows[0].there).toBeNull()
 })
 
+it('acknowledges nothing done on the old one, before anybody has looked again', async () => {
+  // Cut off from everything but the old primary and the store; connected since before the failover.
+  const store = diskStore(path.join(dir, 'between two looks'))
+  const guard = timelineGuard(store)
+  const pool = openPool(pair.primaryUrl, 1, guard)
+  const act = () => guard.acknowledged(() => pool.query('select txid_current()').then(() => 'done'))
+  expect(await act()).toBe('done')
+  await store.put('evidence/timeline', await diskStore(path.join(data, 'files')).get('evidence/timeline'))
+  await expect(act()).rejects.toMatchObject({ code: 'TIMELINE_BEHIND' })
+  // Whatever else was open to it is ended with that.
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'TIMELINE_BEHIND' })
+  await pool.end()
+})
+
+it('answers 503 to whoever changed something there meanwhile', async () => {
+  const store = diskStore(path.join(data, 'files'))
+  const kept = JSON.parse((await store.get('evidence/timeline')).toString('utf8')) as Record<string, number>
+  const body = { name: '切换之间新增的部门', parentId: null }
+  const token = await world.signIn('13800000001')
+  const add = () => world.call('/department/addDepartment', body, { token })
+  // One more promotion, which another server has heard of and this one has not.
+  await store.put(
+    'evidence/timeline',
+    Buffer.from(JSON.stringify(Object.fromEntries(Object.keys(kept).map((system) => [system, 3])))),
+  )
+  expect((await add()).http).toBe(503)
+})
+
 it('takes the old one back where somebody recovered it knowingly', async () => {
   const mine = path.join(dir, 'adopted')
   await diskStore(path.join(mine, 'files')).put(

@@ -57,13 +57,20 @@ export type TimelineGuard = {
   check: (client: pg.ClientBase) => Promise<void>
   /** What other servers have seen, and what `pool` reaches now; connections to what was overtaken meanwhile are ended. */
   look: (pool?: Pick<pg.Pool, 'query'>) => Promise<void>
+  /**
+   * What `work` committed is told only when, after that, no server is known to have seen another primary take over: its
+   * connection may be older than the failover, and the next look seconds away.
+   */
+  acknowledged: <T>(work: () => Promise<T>) => Promise<T>
   state: () => TimelineState
 }
 
 /** A server that was frozen or is new must not go by what it knew long ago. */
 const FRESH_MS = 10_000
-/** How long a new connection waits for the store; what is known is used when it does not answer. */
+/** How long a new connection, or an answer, waits for the store; what is known is used when it does not answer. */
 const STORE_MS = 1000
+/** So long a store that did not answer is not waited for again by those who have done something. */
+const AWAY_MS = 3000
 
 export const timelineGuard = (
   objects: Pick<ObjectStore, 'get' | 'put'>,
@@ -76,6 +83,8 @@ export const timelineGuard = (
   let readAt = Number.NEGATIVE_INFINITY
   /** What this server saw and could not keep yet. */
   let isUnkept = false
+  /** How often the primary this server reached was found overtaken. */
+  let takeovers = 0
 
   /**
    * Not on behalf of whoever happens to need a connection, be it within a transaction: for him it is part of connecting,
@@ -93,8 +102,10 @@ export const timelineGuard = (
     readAt = now()
   }
   const raise = (system: string, timeline: number): boolean => {
-    if (timeline <= (seen.get(system) ?? 0)) return false
+    const known = seen.get(system)
+    if (timeline <= (known ?? 0)) return false
     seen.set(system, timeline)
+    if (known !== undefined && system === current?.system) takeovers++
     return true
   }
   const keep = async (): Promise<void> => {
@@ -106,6 +117,22 @@ export const timelineGuard = (
   /** With whatever it had begun: its transaction must not be committed where nobody will look for it. */
   const endOvertaken = () => {
     for (const [client, at] of open) if (isOvertaken(at)) endNow(client)
+  }
+
+  let reading: Promise<void> | undefined
+  let nextReading: Promise<void> | undefined
+  let awayUntil = Number.NEGATIVE_INFINITY
+  /** One for all who ask before it begins. One that is under way may be older than what was done. */
+  const readAnew = (): Promise<void> => {
+    nextReading ??= (reading ?? Promise.resolve()).then(() => {
+      nextReading = undefined
+      const begunAt = now()
+      reading = briefly(readStore).then(() => {
+        if (readAt < begunAt) awayUntil = now() + AWAY_MS
+      })
+      return reading
+    })
+    return nextReading
   }
 
   const meet = async (at: Position): Promise<void> => {
@@ -156,6 +183,14 @@ export const timelineGuard = (
         for (const client of open.keys()) endNow(client)
         throw error
       })
+    },
+    acknowledged: async (work) => {
+      const before = takeovers
+      const done = await work()
+      if (now() >= awayUntil) await readAnew()
+      endOvertaken()
+      if (takeovers !== before && current) throw new TimelineBehind(current, seen.get(current.system)!)
+      return done
     },
     state: () => ({
       current: current?.timeline ?? null,

@@ -45,7 +45,8 @@ export const runCall = (run: Run, request: CallRequest): Promise<unknown> =>
   withSpan(
     `call ${run.path}`,
     { 'http.route': run.path, 'xinqi.request': request.id },
-    () => runIt(run, request),
+    () =>
+      run.facts.changes ? run.services.timeline.acknowledged(() => runIt(run, request)) : runIt(run, request),
     request.headers.traceparent as string | undefined,
   )
 
