@@ -19,6 +19,8 @@ describe('the compose file', () => {
     environment?: Record<string, string>
     volumes?: string[]
     depends_on?: string[] | Record<string, unknown>
+    networks?: unknown
+    command?: string[]
   }
   const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Record<string, Service>
@@ -31,6 +33,22 @@ describe('the compose file', () => {
       for (const setting of Object.keys(services[name]!.environment!))
         expect(SETTINGS).toHaveProperty([setting])
     }
+  })
+
+  it('sends the proxy to fixed addresses, which outlive a container made anew', () => {
+    const said = services.proxy!.command!.at(-1)!
+    const reached = Object.fromEntries(
+      [...said.matchAll(/-e s\/([\d.]+):\/([\d.]+):\//g)].map(([, delivered, here]) => [delivered!, here!]),
+    )
+    const delivered = [
+      ...new Set([...read('deploy/haproxy.cfg').matchAll(/^ *server \S+ +([\d.]+):/gm)].map(([, ip]) => ip!)),
+    ]
+    expect(Object.keys(reached)).toEqual(delivered)
+    expect(Object.values(reached)).toEqual(
+      ['first', 'second'].map(
+        (name) => (services[name]!.networks as { inside: { ipv4_address: string } }).inside.ipv4_address,
+      ),
+    )
   })
 
   it('names every image by version, every volume and every file it mounts', () => {
