@@ -4,7 +4,7 @@ import { backup } from './boot/backup/backup.ts'
 import { readConfig } from './platform/config/read-config.ts'
 
 const [folder] = process.argv.slice(2)
-if (!folder) {
+if (!folder || folder.startsWith('-')) {
   console.error('用法：npm run backup -- <备份目录>')
   process.exit(2)
 }

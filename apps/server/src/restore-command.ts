@@ -7,7 +7,7 @@ import { readConfig } from './platform/config/read-config.ts'
 
 const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../migrations')
 const [what, dump] = process.argv.slice(2)
-if (!what) {
+if (!what || (what.startsWith('-') && what !== '--adopt')) {
   console.error(
     '用法：npm run restore -- <备份目录> [<其中的 database-…>]\n      npm run restore -- <备份目录> --list\n      npm run restore -- --adopt',
   )
