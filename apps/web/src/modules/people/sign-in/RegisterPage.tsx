@@ -18,14 +18,18 @@ const PartnerNotice = ({ link: { kind, inviterName } }: { link: Data<'/v2/auth/c
     <Notice tone="warning">{words().recommendationGone}</Notice>
   )
 
+const linkOf = (partnerCode: string) =>
+  call('/v2/auth/checkLink/{param}', {}, { params: { param: partnerCode }, quiet: true })
+
 /** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
 const usePartner = (partnerCode: string | null) => {
   const [partner, setPartner] = useState<Data<'/v2/auth/checkLink/{param}'> | null>(null)
   useEffect(() => {
     if (partnerCode === null) return
     let left = false
-    call('/v2/auth/checkLink/{param}', {}, { params: { param: partnerCode }, quiet: true })
+    linkOf(partnerCode)
       .then((found) => !left && setPartner(found))
+      // Asked again before anybody is registered without it.
       .catch(() => undefined)
     return () => {
       left = true
@@ -52,8 +56,9 @@ const ByMobile = () => {
       <RegistrationForm
         submitText={words().registerAndSignIn}
         onSubmit={async ({ name: _name, ...registration }) => {
+          const link = partner ?? (partnerCode === null ? null : await linkOf(partnerCode))
           await enter(
-            partner?.kind === 'partner' && partnerCode
+            link?.kind === 'partner' && partnerCode
               ? await call('/v2/auth/registerByPartner', { ...registration, partnerCode })
               : await call('/v2/auth/register', registration),
           )

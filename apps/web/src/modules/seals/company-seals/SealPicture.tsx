@@ -1,4 +1,5 @@
-// A seal as it will look on paper. Links to pictures live for minutes; one that has died says so instead of breaking.
+// A seal as it will look on paper. Links to pictures live for minutes, and the store may be away: what does not come says so
+// instead of breaking.
 
 import { useState } from 'react'
 import styles from './seals.module.css'
@@ -16,7 +17,7 @@ export const SealPicture = ({
   return (
     <span className={`${styles.picture} ${styles[size]}`}>
       {dead === src ? (
-        <span className={styles.deadPicture}>图片已过期，请刷新</span>
+        <span className={styles.deadPicture}>图片未能显示，请刷新</span>
       ) : (
         <img src={src} alt={`印章「${name}」`} onError={() => setDead(src)} />
       )}
