@@ -56,6 +56,18 @@ describe('what senders wrote, in a text under our name', () => {
     '请致电 138-1234-5678',
     '客服 400 812 3456',
     '电话 010-87654321',
+    '一三八一二三四五六七八',
+    '壹叁捌壹贰叁肆伍陆柒捌',
+    '电话1３8一2345678',
+    '138l2345678',
+    '138\u200b1234\u200b5678',
+    '13812345678 01',
+    'baidu。com',
+    'vip点cn',
+    'bit\u200b.ly/abc',
+    '优惠.中国',
+    '加微信 abc12345',
+    'QQ：12345678',
   ])('%s is not in it', (text) => {
     expect(isLure(text)).toBe(true)
     expect(inSms({ contract: text, reason: text, person: text, link: 'https://x/blankPage/1' })).toEqual({
@@ -71,6 +83,12 @@ describe('what senders wrote, in a text under our name', () => {
     'HT20261118001 号补充协议',
     '3.5 亿元贷款合同',
     '第 0012345678 号',
+    '二〇二六年十一月二十日补充协议',
+    '第一二三号房屋租赁合同',
+    '91350100M000100Y43',
+    '腾讯QQ音乐版权合同',
+    '微信小程序开发合同 V2.0',
+    '付款 1,200,000.00 元',
     '张三',
   ])('%s is', (text) => expect(inSms({ contract: text })).toEqual({ contract: text }))
 })

@@ -343,14 +343,31 @@ export const worded = (text: string, values: Partial<Record<string, string>>): s
   text.replace(VARIABLE, (_, name: string) => values[name] || '—')
 
 const LINK =
-  /https?:|www\.|:\/\/|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|cc|vip|info|site|shop|club|io|me|co|ly|link|app|tk)(?![a-z])/i
+  /https?:|www\.|:\/\/|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|cc|vip|info|site|shop|club|io|me|co|ly|link|app|tk|biz|fun|icu|online|pro|ru|store|tech|tv|work)(?![a-z])|\.(?:中国|公司|网络|网址)/i
+/** A name to be found under in a messenger. */
+const HANDLE = /(?:微信|薇信|威信|[vｖ]信|wechat|qq|whatsapp|telegram|电报|加[vｖ])[号群:： ]*[a-z0-9_-]{5,}/i
 const LANDLINE = /^(?:[48]00\d{7}|0[1-9]\d{8,10})$/
 const isTelephone = (digits: string): boolean => isMobile(digits.replace(/^86/, '')) || LANDLINE.test(digits)
+const NUMERALS = '〇一二三四五六七八九零壹贰叁肆伍陆柒捌玖'
 
-/** Whether somebody could be lured away by it: a link, or a number to ring. Spaces and marks hide none. */
+/** As it will be read: marks nobody sees are gone, a dot is a dot, a digit is a digit, however it was written. */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?<=[\w-])[。｡点](?=[a-z])/gi, '.')
+    .replace(/[〇一二三四五六七八九零壹贰叁肆伍陆柒捌玖]/g, (one) => String(NUMERALS.indexOf(one) % 10))
+    .replace(/(?<=\d)[lI|](?=\d)/g, '1')
+    .replace(/(?<=\d)[oO](?=\d)/g, '0')
+
+/** Whether somebody could be lured away by it: a link, a number to ring, a name to write to. Spaces and marks hide none. */
 export const isLure = (text: string): boolean => {
-  const plain = text.normalize('NFKC')
-  return LINK.test(plain) || (plain.replace(/[\s\-–—_.·()]/g, '').match(/\d+/g) ?? []).some(isTelephone)
+  const plain = asRead(text)
+  return (
+    LINK.test(plain) ||
+    HANDLE.test(plain) ||
+    [plain, plain.replace(/[\s\-–—_.·()]/g, '')].some((one) => (one.match(/\d+/g) ?? []).some(isTelephone))
+  )
 }
 
 const INSTEAD: Partial<Record<string, string>> = {
