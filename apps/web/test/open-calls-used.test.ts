@@ -26,6 +26,7 @@ it('has a button for what is done to many at once, and for what the messenger of
     '/dd/approvalModel',
     '/operator/docFeedback/settle',
     '/operator/openNotice/publish',
+    '/operator/copies/openPackage',
   ]
   expect(used.filter((name) => !sources.includes(`'${name}'`))).toEqual([])
 })

@@ -154,6 +154,45 @@ it('copies given or taken back by hand are written down with their reason; above
   expect(written.filter(({ succeeded }) => succeeded).length).toBeGreaterThanOrEqual(4)
 })
 
+it('a package without an order is opened when a second person agrees, and by nobody alone', async () => {
+  const { companyId: elsewhere } = await foundCompany(world, {
+    name: '开通测试有限公司',
+    mobile: '13700600041',
+    packageType: 1,
+  })
+  const asked = { companyId: elsewhere, code: 'premium', reason: '合作平台签约' }
+  const open = (given: typeof asked, by = operator) =>
+    world.call('/operator/copies/openPackage', given, { token: by })
+  const held = async () =>
+    (await world.call('/operator/copies/balance', { companyId: elsewhere }, { token: operator })).data
+      .packageName
+  const { data: catalogue } = await world.call(
+    '/operator/catalogue/list',
+    { pageSize: 100 },
+    { token: operator },
+  )
+  const item = catalogue.list.find(({ sort, name }) => sort === 'package' && name.includes('高级'))!
+  expect((await open({ ...asked, code: 'nonesuch' })).code).toBe(CODE.ITEM_GONE)
+  expect((await open({ ...asked, code: item.code })).data).toEqual({ needsSecond: true })
+  expect(await held()).toBe('基础版')
+  const { data: waiting } = await world.call(
+    '/operator/proposal/list',
+    { status: PROPOSAL.waiting },
+    { token: second },
+  )
+  const proposal = waiting.list.find(({ whatName }) => whatName === '开通套餐')!
+  expect(proposal.about).toContain('开通测试有限公司')
+  const decide = (by: string) =>
+    world.call(
+      '/operator/proposal/decide',
+      { proposalId: proposal.proposalId, agree: true, decision: '属实' },
+      { token: by },
+    )
+  expect((await decide(operator)).code).toBe(CODE.SECOND_PERSON)
+  expect((await decide(second)).code).toBe(1)
+  expect(await held()).toBe('高级版')
+})
+
 it('what one operator does alone counts by the day, for him and for whoever gets it', async () => {
   world.clock.advance(DAY)
   const [first, another] = await world.signInAll('13800000009', '13700600009')
