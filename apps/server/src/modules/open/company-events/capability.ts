@@ -1,7 +1,8 @@
 import { capability, onTheClock, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { POLLED_WORK } from '../../../platform/jobs/polled-work.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
-import { deliverCompanyPushes, forgetOldPushes } from './deliver.ts'
+import { COMPANY_PUSH_WORK, companyPushesSetAside, deliverCompanyPushes, forgetOldPushes } from './deliver.ts'
 import {
   enableEndpoint,
   listEndpoints,
@@ -32,7 +33,10 @@ export const companyEvents = capability({
     work.job('sweepCompanyPushes', () => deliverCompanyPushes(services), onTheClock('* * * * *'))
     work.job('forgetCompanyPushes', () => forgetOldPushes(services), onTheClock('40 3 * * *'))
   },
-  provides: [provide(CONTRACT_WITNESS, companyWitness)],
+  provides: [
+    provide(CONTRACT_WITNESS, companyWitness),
+    provide(POLLED_WORK, { kind: COMPANY_PUSH_WORK, name: '企业事件推送', takeUp: companyPushesSetAside }),
+  ],
   tables: ['company_endpoint', 'company_push', 'company_contract_seen'],
   reads: ['contract', 'contract_party'],
 })

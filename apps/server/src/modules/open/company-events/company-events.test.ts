@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CODE } from '@xinqi/api/error-codes'
+import { RETRY_LADDER } from '@xinqi/api/open/webhook-events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signingByPassword } from '../../../../test/signing-by-password.ts'
 import { worldOfFile } from '../../../../test/world.ts'
@@ -132,5 +133,56 @@ describe('a company is told of its own contracts', () => {
     expect(after).toMatchObject({ status: ENDPOINT.paused, lastFailure: '返回 HTTP 503' })
     expect((await world.call('/companyEvents/remove', { endpointId }, { token: other })).msg).toBe('ok')
     expect((await world.call('/companyEvents/list', {}, { token: other })).data.list).toEqual([])
+  })
+
+  it('that cannot be put together hold up nobody, are set aside in the end, and are taken up again', async () => {
+    answers = 200
+    const mine = (await add(admin)).data.endpointId
+    const theirs = (await add(other)).data.endpointId
+    await deliverCompanyPushes(services)
+    received.length = 0
+    const test = (endpointId: string, token: string) =>
+      world.call('/companyEvents/test', { endpointId }, { token })
+    const { eventId } = (await test(mine, admin)).data
+    const [push] = await rowsOf(services.db, 'company_push', { event_id: eventId })
+    const which = { company_id: push!.company_id, id: push!.id }
+    const row = async () => (await rowsOf(services.db, 'company_push', which))[0]
+    await inRows(services.db, 'company_push', which).set({ body_cipher: Buffer.from('never sealed') })
+    await test(theirs, other)
+    await deliverCompanyPushes(services)
+    expect(typesTo()).toEqual(['webhook.test'])
+    expect(await row()).toMatchObject({ attempts: 1, status: PUSH.retrying })
+    for (const seconds of RETRY_LADDER) {
+      world.clock.advance(seconds * 1000)
+      await deliverCompanyPushes(services)
+    }
+    expect(await row()).toMatchObject({ status: PUSH.givenUp })
+    expect(await rowsOf(services.db, 'company_endpoint', { id: mine })).toMatchObject([
+      { failing_since: null, status: ENDPOINT.on },
+    ])
+    const token = await world.signIn('13800000009')
+    expect((await world.call('/operator/running/setAside', {}, { token })).data).toMatchObject([
+      { kind: 'companyPush', name: '企业事件推送' },
+    ])
+    await inRows(services.db, 'company_push', which).set({ body_cipher: push!.body_cipher })
+    await world.call('/operator/running/takeUp', { kind: 'companyPush' }, { token })
+    await deliverCompanyPushes(services)
+    expect(await row()).toMatchObject({ status: PUSH.arrived })
+  })
+
+  it('asks an address that does not answer once in a run, however much waits for it', async () => {
+    const [endpoint] = await rowsOf(services.db, 'company_endpoint', { status: ENDPOINT.on })
+    const { list } = (await world.call('/companyEvents/list', {}, { token: admin })).data
+    const mine = list.find(({ endpointId }) => endpointId === endpoint!.id) ? admin : other
+    for (let n = 0; n < 20; n++)
+      await world.call('/companyEvents/test', { endpointId: endpoint!.id }, { token: mine })
+    received.length = 0
+    answers = 500
+    await deliverCompanyPushes(services)
+    expect(received.length).toBeLessThanOrEqual(8)
+    answers = 200
+    world.clock.advance(11_000)
+    await deliverCompanyPushes(services)
+    expect(await rowsOf(services.db, 'company_push', { status: PUSH.waiting })).toEqual([])
   })
 })

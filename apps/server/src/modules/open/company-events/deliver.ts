@@ -6,7 +6,9 @@ import {
   RETRY_LADDER,
 } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { inRows, type Row, rowOf } from '../../../platform/db/row.ts'
+import { setAside } from '../../../platform/jobs/polled-work.ts'
 import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from '../webhooks/publish-event.ts'
@@ -19,8 +21,14 @@ const BUDGET_MS = 45_000
 
 type PushRow = Row<'company_push'>
 
-/** What is due, the oldest of each contract first; held so that no other server sends it too. */
-const take = async ({ db, clock }: Services): Promise<PushRow[]> => {
+/** Pushes the platform itself could not put together, as they are called among what was set aside. */
+export const COMPANY_PUSH_WORK = 'companyPush'
+
+/**
+ * What is due, the oldest of each contract first; held so that no other server sends it too. Nothing more for those who
+ * did not answer in this run: others do not wait behind them.
+ */
+const take = async ({ db, clock }: Services, silent: ReadonlySet<string>): Promise<PushRow[]> => {
   const now = clock()
   const { rows } = await sql<PushRow>`
     update company_push set next_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -29,6 +37,7 @@ const take = async ({ db, clock }: Services): Promise<PushRow[]> => {
          join company_endpoint e on e.company_id = due.company_id and e.id = due.endpoint_id
           and e.status = ${ENDPOINT.on}
         where due.status in (${PUSH.waiting}, ${PUSH.retrying}) and due.next_at <= ${now}
+          and due.endpoint_id <> all(${[...silent]}::uuid[])
           and (due.contract_id is null or not exists (
             select from company_push earlier
              where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
@@ -66,7 +75,7 @@ const settle = async (
   { db, clock }: Services,
   endpoint: Row<'company_endpoint'>,
   push: PushRow,
-  { status, ms, failure, arrived }: PushResult,
+  { status, ms, failure, arrived, isOurs }: PushResult,
 ): Promise<void> => {
   const now = clock()
   const attempts = push.attempts + 1
@@ -84,6 +93,17 @@ const settle = async (
       ? { ...tried, status: PUSH.givenUp, finished_at: now }
       : { ...tried, status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) },
   )
+  if (isOurs) {
+    if (wait === undefined)
+      await setAside(db, {
+        kind: COMPANY_PUSH_WORK,
+        key: `${push.company_id} ${push.id}`,
+        about: `${push.event_type} → ${endpoint.url}`,
+        reason: failure ?? '',
+        at: now,
+      })
+    return
+  }
   const since = endpoint.failing_since ?? now
   const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * HOUR
   await inRows(db, 'company_endpoint', endpointKey).set({
@@ -94,13 +114,26 @@ const settle = async (
   })
 }
 
-const tryPush = async (services: Services, outside: Outbound, push: PushRow): Promise<void> => {
+/** One that cannot even be put together has failed like any other. Says whose address did not take it. */
+const tryPush = async (services: Services, outside: Outbound, push: PushRow): Promise<string | undefined> => {
   const endpoint = await rowOf(services.db, 'company_endpoint', {
     company_id: push.company_id,
     id: push.endpoint_id,
   })
-  if (!endpoint) return
-  await settle(services, endpoint, push, await pushOnce(outside, requestFor(services, endpoint, push)))
+  if (!endpoint) return undefined
+  let request: ReturnType<typeof requestFor>
+  try {
+    request = requestFor(services, endpoint, push)
+  } catch (error) {
+    services.log.error({ error, push: push.id }, 'a push cannot be put together')
+    const failure = '平台未能生成推送内容'
+    const tried = { status: null, ms: 0, answer: null, failure, arrived: false, isOurs: true }
+    await settle(services, endpoint, push, tried)
+    return undefined
+  }
+  const tried = await pushOnce(outside, request)
+  await settle(services, endpoint, push, tried)
+  return tried.arrived ? undefined : endpoint.id
 }
 
 /** Everything due, a few at a time; one that fails waits for its next rung and holds up no other address. */
@@ -109,10 +142,29 @@ export const deliverCompanyPushes = async (
   outside: Outbound = outbound(services.config.OUTBOUND_ALLOW),
 ): Promise<void> => {
   const endsAt = performance.now() + BUDGET_MS
+  const silent = new Set<string>()
   while (performance.now() < endsAt) {
-    const taken = await take(services)
+    const taken = await take(services, silent)
     if (taken.length === 0) return
-    await Promise.all(taken.map((push) => tryPush(services, outside, push)))
+    for (const endpointId of await Promise.all(taken.map((push) => tryPush(services, outside, push))))
+      if (endpointId) silent.add(endpointId)
+  }
+}
+
+/** What was set aside, once more and from the first rung. */
+export const companyPushesSetAside = async (
+  { clock }: Services,
+  db: Queryable,
+  keys: readonly string[],
+): Promise<void> => {
+  for (const key of keys) {
+    const [company_id = '', id = ''] = key.split(' ')
+    await inRows(db, 'company_push', { company_id, id }).set({
+      status: PUSH.retrying,
+      attempts: 0,
+      next_at: clock(),
+      finished_at: null,
+    })
   }
 }
 
