@@ -3,11 +3,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { CODE } from '@xinqi/api/error-codes'
 import type { InjectOptions } from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { GROUP_SCHEMA } from '../src/modules/company/scim/groups.ts'
 import { USER_SCHEMA } from '../src/modules/company/scim/user-resource.ts'
 import { inRows } from '../src/platform/db/row.ts'
+import { TimelineBehind } from '../src/platform/db/timeline.ts'
 import { formBody } from './signed-request.ts'
 import { worldOfFile } from './world.ts'
 
@@ -135,6 +136,24 @@ it('assistants and those who pay are answered, whatever they write', async () =>
           payload: new URLSearchParams({ token: text, RelayState: text, SAMLResponse: text }).toString(),
         }),
       ).toBeLessThan(500)
+  }
+})
+
+it('directories and letters are not told that something was done on a primary that was overtaken', async () => {
+  const authorization = `Bearer ${await scimKey()}`
+  const overtaken = vi.spyOn(world.services.timeline, 'acknowledged').mockImplementation(async (work) => {
+    await work()
+    throw new TimelineBehind({ system: '1', timeline: 1 }, 2)
+  })
+  try {
+    const group = { schemas: [GROUP_SCHEMA], displayName: '切换之间的部门' }
+    const headers = { authorization, 'content-type': 'application/scim+json' }
+    expect(
+      await ask({ method: 'POST', url: '/scim/v2/Groups', headers, payload: JSON.stringify(group) }),
+    ).toBe(503)
+    expect(await post(letter({}))).toBe(503)
+  } finally {
+    overtaken.mockRestore()
   }
 })
 

@@ -187,7 +187,8 @@ export const timelineGuard = (
     acknowledged: async (work) => {
       const before = takeovers
       const done = await work()
-      if (now() >= awayUntil) await readAnew()
+      // Where the database does not tell its timeline there is nothing to compare.
+      if (current && now() >= awayUntil) await readAnew()
       endOvertaken()
       if (takeovers !== before && current) throw new TimelineBehind(current, seen.get(current.system)!)
       return done

@@ -213,8 +213,8 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
             at: now,
           })
           const address = base(request)
-          const answer = await services
-            .limitWrites(() =>
+          const write = () =>
+            services.limitWrites(() =>
               services.db.transaction().execute(async (tx) => {
                 noted = {}
                 const made = await act({ actor, db: tx, services, now, note, base: address }, request)
@@ -222,10 +222,10 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
                 return made
               }),
             )
-            .catch(async (error: unknown) => {
-              if (scimErrorOf(error)) await writeAudit(services.db, entry(false))
-              throw error
-            })
+          const answer = await services.timeline.acknowledged(write).catch(async (error: unknown) => {
+            if (scimErrorOf(error)) await writeAudit(services.db, entry(false))
+            throw error
+          })
           if (!answer) return reply.code(204).send()
           if (method === 'POST') reply.header('location', (answer.meta as { location: string }).location)
           return send(reply, answer, method === 'POST' ? 201 : 200)

@@ -42,7 +42,7 @@ export const addMailInRoutes = (app: FastifyInstance, services: Services): void 
       const mail = mailOf({ fields, files })
       if (hasBrokenText({ ...mail, files: files.map(({ fileName }) => fileName) }))
         return reply.code(406).send({ message: 'text that cannot be kept' })
-      const outcome = await takeMail(services, mail)
+      const outcome = await services.timeline.acknowledged(() => takeMail(services, mail))
       return reply.code(outcome === 'dropped' ? 406 : 200).send({ message: outcome })
     })
   })

@@ -4,11 +4,12 @@ import { CODE } from '@xinqi/api/error-codes'
 import { everyPublicEndpoint } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, partnerToken, sandboxApp, sendOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { worldOfFile } from '../../../../test/world.ts'
 import { inRows, rowsOf } from '../../../platform/db/row.ts'
+import { TimelineBehind } from '../../../platform/db/timeline.ts'
 import { makeLogger } from '../../../platform/logging.ts'
 import { flushApiLog } from './register-open-api.ts'
 import { PATTERN_WORDS } from './validation-problems.ts'
@@ -400,4 +401,17 @@ describe('what is written down', () => {
     for (const one of [...hidden, `"${code}"`])
       expect(logged.filter((line) => line.includes(one))).toEqual([])
   })
+})
+
+it('is not told that something was done on a primary that was overtaken', async () => {
+  const overtaken = vi.spyOn(world.services.timeline, 'acknowledged').mockImplementation(async (work) => {
+    await work()
+    throw new TimelineBehind({ system: '1', timeline: 1 }, 2)
+  })
+  try {
+    expect((await callOpen(world, app, 'webhook/test', { type: 'contract.completed' })).http).toBe(503)
+    expect((await callOpen(world, app, 'ping', {})).http).toBe(200)
+  } finally {
+    overtaken.mockRestore()
+  }
 })

@@ -79,8 +79,8 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
     })
   const once = facts.changes ? onceFor(asked, app.id, path) : undefined
   const asks = typeof handler !== 'function'
-  try {
-    return await retryWhileStale(async () => {
+  const act = () =>
+    retryWhileStale(async () => {
       const isAnswered = asks && handler.prepare && once && (await answeredBefore(services.db, once))
       const told =
         asks && handler.prepare && !isAnswered ? await handler.prepare(callOn(services.db)) : undefined
@@ -113,6 +113,8 @@ const carry = async ({ path, facts, handler, services }: Run, asked: OpenCallReq
           )
         : services.limitWrites(() => services.db.transaction().execute(body))
     })
+  try {
+    return await (facts.changes ? services.timeline.acknowledged(act) : act())
   } catch (error) {
     if (error instanceof CodedError && facts.changes)
       await audit(services.db, false, { path, code: error.code })
