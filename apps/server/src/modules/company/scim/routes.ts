@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { isUnavailable, type Queryable } from '../../../platform/db/database.ts'
 import { inRows, rowOf } from '../../../platform/db/row.ts'
 import { refuseBrokenText } from '../../../platform/http/broken-text.ts'
 import type { AuditNote } from '../../../platform/http/call.ts'
@@ -163,7 +163,9 @@ export const addScimRoutes = (app: FastifyInstance, services: Services): void =>
     scope.setErrorHandler((error, request, reply) => {
       const known = scimErrorOf(error) ?? clientFault(error)
       if (!known) request.log.error({ error }, 'scim')
-      const told = known ?? new ScimError(500, '服务暂时不可用，请稍后再试')
+      // A database that is away is worth another try; what nobody foresaw is not.
+      const status = isUnavailable(error) ? 503 : 500
+      const told = known ?? new ScimError(status, '服务暂时不可用，请稍后再试')
       if (told.status === 401) reply.header('www-authenticate', 'Bearer realm="scim"')
       if (told.status === 429 || told.status === 503) reply.header('retry-after', '60')
       return reply
