@@ -148,7 +148,9 @@ export function nameAt(text: string, at: number): { name: string; end: number; s
     if (
       isFirm(word) &&
       !isCommonWord(word) &&
-      !/[给向把将跟请找做的替去欠借我帮打]|.(?:委托|聘请|雇佣|授权)|合开|一起|共同|合伙(?!企业)|持有/.test(word) &&
+      !/[给向把将跟请找做的替去欠借我帮打]|.(?:委托|聘请|雇佣|授权)|合开|一起|共同|合伙(?!企业)|持有/.test(
+        word,
+      ) &&
       AFTER_NAME.test(stretch.slice(length) || '，')
     ) {
       // 锦绣布行订化纤面料: the shop, and what is ordered there.
