@@ -50,8 +50,8 @@ const BUDGETS = [
   },
   {
     page: '/signOnPhone',
-    requests: 50,
-    limit: 192_000,
+    requests: 51,
+    limit: 192_500,
     lite: true,
     sources: [
       'src/layouts/Blank.tsx',
@@ -62,7 +62,7 @@ const BUDGETS = [
   {
     page: '/sign/fillForm',
     requests: 48,
-    limit: 190_000,
+    limit: 190_500,
     lite: true,
     sources: [
       'src/layouts/Blank.tsx',

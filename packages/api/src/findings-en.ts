@@ -158,6 +158,7 @@ const SAID: Readonly<Record<string, string>> = {
   印章有效: 'The seal is valid',
   印章无效: 'The seal is not valid',
   印章已停用: 'The seal is suspended',
+  印章已被认定无效: 'The seal was found invalid',
   印章已注销: 'The seal is cancelled',
   签章数据之后有多余内容: 'There is extra content after the sealing data',
   签章的属性信息不是所在的签名域: 'The property of the sealing does not name its signature field',

@@ -1,8 +1,8 @@
-import { words } from '../messages/shared.zh.ts'
 import { useStore } from '../state/store.ts'
 import { accountQuestion } from './accountChoice.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { words } from './messages/account-question.zh.ts'
 
 const AccountQuestion = () => {
   const question = useStore(accountQuestion, (value) => value.open)

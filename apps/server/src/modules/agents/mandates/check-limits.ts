@@ -72,7 +72,7 @@ const admitUnderMandate = async (
   if (!mandate || !connection) throw new CodedError('AGENT_BEYOND', '没有生效的授权书')
   const day = chinaDay(now)
   const key = { account_id: mandate.account_id, mandate_id: mandate.id, day }
-  const done = await lockRow(db, 'agent_mandate_day', key as never)
+  const done = await lockRow(db, 'agent_mandate_day', key)
   const today = { contracts: done?.contracts ?? 0, amountCents: Number(done?.amount_cents ?? 0) }
   const { row } = contract
   const names = otherNames(contract)
@@ -105,7 +105,7 @@ const admitUnderMandate = async (
     }
     await db
       .insertInto('agent_mandate_day')
-      .values({ ...key, ...values } as never)
+      .values({ ...key, ...values })
       .onConflict((oc) => oc.columns(['account_id', 'mandate_id', 'day']).doUpdateSet(values))
       .execute()
   }

@@ -49,7 +49,7 @@ export const grantMandate: PlainHandler<'/agents/mandate/grant'> = async (call) 
     limits: limits as unknown as JsonValue,
     ends_at: endsAt,
   }
-  const limitsHash = canonicalHash(termsOf(granted as never, connection) as unknown as JsonValue)
+  const limitsHash = canonicalHash(termsOf(granted, connection) as unknown as JsonValue)
   const drawn = await drawLetter(
     {
       number,

@@ -17,7 +17,7 @@ const doneOn = async (db: Queryable, mandate: MandateRow, now: Date) => {
     account_id: mandate.account_id,
     mandate_id: mandate.id,
     day: chinaDay(now),
-  } as never)
+  })
   return { contracts: row?.contracts ?? 0, amountCents: Number(row?.amount_cents ?? 0) }
 }
 
