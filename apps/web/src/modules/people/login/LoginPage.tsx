@@ -63,8 +63,10 @@ const Login = () => {
       <PasskeyLogin />
       <OtherWays />
       <p className={styles.below}>
-        {words().noAccount}
-        <Link to="/register">{words().registerFree}</Link>
+        <span className={styles.apart}>
+          {words().noAccount}
+          <Link to="/register">{words().registerFree}</Link>
+        </span>
         <span className={styles.apart}>
           <Link to="/login?view=help">{words().accountTrouble}</Link>
         </span>

@@ -20,7 +20,7 @@ export default {
   welcome: 'Welcome to Xinqi',
   welcomeSubtitle: 'Sign in to send, sign and manage contracts',
   ways: 'Ways to sign in',
-  noAccount: 'No account yet?',
+  noAccount: 'No account yet? ',
   registerFree: 'Register for free',
   accountTrouble: 'Trouble with your account',
   verifySignatures: 'Verify a signed file',
