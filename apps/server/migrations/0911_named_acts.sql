@@ -4,7 +4,8 @@ create table named_act (
   -- as the page of what was done in his name shows it
   id uuid not null,
   is_company boolean not null,
-  -- seal.made, signature.made, seal.consented, letter.granted, letter.revoked, application.signed
+  -- seal.made, signature.made, seal.consented, seal.granted, letter.granted, letter.revoked, application.signed,
+  -- certificate.issued
   act text not null,
   -- what it is called: a seal, a letter, an application
   label text not null,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { writeLeaves } from './log-step.ts'
 
@@ -6,9 +7,11 @@ export const NAMED_ACT_KINDS = {
   'seal.made': 'seal',
   'signature.made': 'seal',
   'seal.consented': 'authorisation',
+  'seal.granted': 'authorisation',
   'letter.granted': 'authorisation',
   'letter.revoked': 'authorisation',
   'application.signed': 'signature',
+  'certificate.issued': 'certificate',
 } as const
 
 export type NamedAct = {
@@ -22,6 +25,12 @@ export type NamedAct = {
   byAccount: string | null
   at: Date
 }
+
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
+
+/** A further event of one row, as SQL tells it by md5(id::text || event)::uuid. */
+export const eventId = (id: string, event: string): string =>
+  createHash('md5').update(`${id}${event}`).digest('hex').replace(UUID, '$1-$2-$3-$4-$5')
 
 export const NAMED_STEP = 'named'
 

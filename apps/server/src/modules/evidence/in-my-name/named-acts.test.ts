@@ -3,8 +3,11 @@ import { CODE } from '@xinqi/api/error-codes'
 import { parseVerifierKey, verifyProof } from '@xinqi/evidence'
 import { expect, it } from 'vitest'
 import { worldOfFile } from '../../../../test/world.ts'
-import { countRows, inRows, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { countRows, EMPTY, inRows, removeRows, rowsOf, theRow } from '../../../platform/db/row.ts'
 import { checkpointLeaves } from '../../../platform/evidence/checkpoint-leaves.ts'
+import { recordIssued } from '../../people/freeze/issued-certificates.ts'
+import { SEAL } from '../../seals/company-seals/rules.ts'
 import { auditNames } from './audit-names.ts'
 import { nameOlderActs } from './older-acts.ts'
 
@@ -18,7 +21,7 @@ const person = await world.signIn('13800000008')
 const company = await theRow(db, 'company', { name: '示例科技有限公司' }, ['id'])
 const WAVE = Array.from({ length: 40 }, (_, i) => [i * 8, 60 + 40 * Math.sin(i / 4), i * 12, 0]).flat()
 
-type Kind = 'seal' | 'authorisation' | 'signature'
+type Kind = 'seal' | 'authorisation' | 'signature' | 'certificate'
 const listed = async (of: 'person' | 'company', kind: Kind, what: string, token: string) =>
   (await world.call('/inMyName/list', { of, kind }, { token })).data.list.filter((one) =>
     one.what.includes(what),
@@ -93,6 +96,74 @@ it('the making of a seal and the consent of whom it names are proven, each to it
     owner: row.legal_account_id,
   })
   expect(await proven('person', 'authorisation', sealId, person)).toBe(CODE.NOT_FOUND)
+})
+
+it('a seal given into hands and a certificate for a letter are proven to the person who did it', async () => {
+  const seal = await theRow(db, 'company_seal', {
+    company_id: company.id,
+    status: SEAL.enabled,
+    legal_account_id: EMPTY,
+  })
+  world.clock.advance(60_000)
+  const { data: sent } = await world.call('/sealAuth/sendCode', { sealId: seal.id }, { token: admin })
+  const { data: members } = await world.call(
+    '/departmentmember/memberList',
+    { keyword: '赵六' },
+    { token: admin },
+  )
+  const made = await world.call(
+    '/sealAuth/authorise',
+    {
+      sealId: seal.id,
+      scope: 1,
+      memberIds: [members.list[0]!.memberId],
+      endsAt: null,
+      code: sent.sandbox!.match(/\d{6}/)![0],
+    },
+    { token: admin },
+  )
+  expect(made.msg).toBe('ok')
+  const words = `授权他人使用印章「${seal.name}」`
+  const [given] = await listed('person', 'authorisation', words, admin)
+  expect(given!.isProvable).toBe(true)
+  const giver = await theRow(db, 'seal_grant', { company_id: company.id, id: made.data.authIds[0]! })
+  expect(await proven('person', 'authorisation', given!.actId, admin)).toMatchObject({
+    act: 'seal.granted',
+    owner: giver.granted_by,
+  })
+  expect(await proven('person', 'authorisation', given!.actId, person)).toBe(CODE.NOT_FOUND)
+  // What was given before such entries were written is gone through once, under the same ids.
+  await removeRows(db, 'named_act', { act: 'seal.granted' })
+  expect((await listed('person', 'authorisation', words, admin))[0]).toMatchObject({
+    actId: given!.actId,
+    isProvable: false,
+  })
+  await removeRows(db, 'backfill', { name: 'named acts' })
+  await nameOlderActs(services)
+  expect((await listed('person', 'authorisation', words, admin))[0]).toMatchObject({
+    actId: given!.actId,
+    isProvable: true,
+  })
+
+  const serial = '5EA1C0DE'
+  await recordIssued(services, db, [
+    {
+      use: {
+        ownerId: giver.granted_by,
+        accountId: giver.granted_by,
+        purpose: 'certification',
+        aboutId: newId(),
+      },
+      signed: { certificateSerial: serial, certificateIssuer: '示例签发者', signedAt: world.clock.now() },
+    },
+  ])
+  const [issued] = await listed('person', 'certificate', '签发证书，用于签署企业认证授权书', admin)
+  expect(issued!.isProvable).toBe(true)
+  expect(await proven('person', 'certificate', issued!.actId, admin)).toMatchObject({
+    act: 'certificate.issued',
+    certificate: serial,
+  })
+  expect(await proven('person', 'certificate', issued!.actId, person)).toBe(CODE.NOT_FOUND)
 })
 
 it('a personal signature that was deleted stays on the page, and the audit misses it where it does not', async () => {

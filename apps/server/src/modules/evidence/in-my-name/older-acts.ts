@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type NamedAct, noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import { backfill } from '../../../platform/jobs/backfill.ts'
 import type { Services } from '../../../platform/services.ts'
+import { LETTER } from '../../people/freeze/issued-certificates.ts'
 
 type OlderRow = {
   id: string
@@ -50,6 +51,22 @@ const OWN: readonly OlderActs[] = [
       select id, 'signature.made' as act, account_id as owner, false as is_company, name as label,
              ${none} as certificate, ${nobody} as by_account, created_at as at, id as key
         from person_seal where id > ${after}::uuid order by id limit ${most}`,
+  },
+  {
+    of: 'seals given into hands',
+    rows: (after, most) => sql`
+      select md5(g.id::text || 'given')::uuid as id, 'seal.granted' as act, g.granted_by as owner, false as is_company,
+             seal.name as label, ${none} as certificate, ${nobody} as by_account, g.created_at as at, g.id as key
+        from seal_grant g join company_seal seal on seal.company_id = g.company_id and seal.id = g.seal_id
+       where g.id > ${after}::uuid and g.granted_by is not null order by g.id limit ${most}`,
+  },
+  {
+    of: 'certificates of certifications',
+    rows: (after, most) => sql`
+      select id, 'certificate.issued' as act, owner_id as owner, false as is_company,
+             ${sql.lit(LETTER)} as label, serial as certificate, ${nobody} as by_account, issued_at as at, id as key
+        from issued_certificate
+       where id > ${after}::uuid and purpose = 'certification' order by id limit ${most}`,
   },
   // Of a company's application both hear: the company, and whoever signed it.
   ...[true, false].map((ofOwner) => ({

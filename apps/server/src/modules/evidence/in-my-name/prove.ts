@@ -139,7 +139,8 @@ const OWN: Partial<Record<ActKind, FindLeaf>> = {
   signature: async (db, owner, actId) =>
     (await ofNamedAct(db, owner, actId)) ?? (await ofSignature(db, owner, actId)),
   authorisation: ofNamedAct,
-  certificate: ofCertificate,
+  certificate: async (db, owner, actId) =>
+    (await ofNamedAct(db, owner, actId)) ?? (await ofCertificate(db, owner, actId)),
   seal: async (db, owner, actId) =>
     (await ofNamedAct(db, owner, actId)) ??
     (await ofNationalSeal(db, owner, actId)) ??

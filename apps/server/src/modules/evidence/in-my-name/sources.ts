@@ -20,7 +20,8 @@ const named = (kind: ActKind): Source => ({
       id: sql`n.id`,
       what: sql`case n.act when 'seal.made' then '制作印章「' || n.label || '」' when 'signature.made' then '新建个人签名「' || n.label || '」'
         when 'seal.consented' then '同意制作法定代表人章「' || n.label || '」' when 'letter.granted' then '授权自动签署'
-        when 'letter.revoked' then '撤销自动签署授权' else '签署出证申请书' end`,
+        when 'letter.revoked' then '撤销自动签署授权' when 'seal.granted' then '授权他人使用印章「' || n.label || '」'
+        when 'certificate.issued' then '签发证书，用于签署' || n.label else '签署出证申请书' end`,
       about: sql`case when n.act in ('letter.granted', 'letter.revoked', 'application.signed') then n.label end`,
       at: sql`n.at`,
       by_name: isCompany ? sql`a.name` : sql`null::text`,
@@ -88,7 +89,7 @@ const certificates: Source = {
         or exists (select from named_act n where n.owner_id = i.owner_id and n.id = i.about_id and n.certificate = i.serial)`,
     })}
       from issued_certificate i left join contract c on c.id = i.about_id join account a on a.id = i.account_id
-     where i.owner_id = ${id}`,
+     where i.owner_id = ${id} and ${notNamed(id, sql`i.id`)}`,
 }
 
 const sealUses: Source = {
@@ -207,7 +208,7 @@ const grantsGiven: Source = {
       at: sql`g.created_at`,
     })}
       from seal_grant g join company_seal seal on seal.company_id = g.company_id and seal.id = g.seal_id
-     where g.granted_by = ${id}`,
+     where g.granted_by = ${id} and ${notNamed(id, second(sql`g.id`, 'given'))}`,
 }
 
 const mandates = (which: 'accepted' | 'ended'): Source => ({
@@ -279,6 +280,7 @@ export const SOURCES: readonly Source[] = [
   named('signature'),
   named('seal'),
   named('authorisation'),
+  named('certificate'),
   signatures,
   applications,
   certificates,

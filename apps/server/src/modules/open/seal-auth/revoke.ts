@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inRows } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { noteNamedActs } from '../../../platform/evidence/named-acts.ts'
+import { eventId, noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { type AuthRow, authOf, lockAuth, writeChange } from './auths.ts'
@@ -10,9 +9,6 @@ import { AUTH } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
 
 export type Ending = { services: Services; db: Tx; now: Date }
-
-/** As the page of what was done in its owner's name tells the end of a letter from its beginning. */
-const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
 
 /** From here on nothing is signed under it; what is being signed at this moment was first. */
 export const endAuth = async (
@@ -31,7 +27,7 @@ export const endAuth = async (
   await writeChange(db, auth.id, { what: '撤销授权', by, detail: reason, at: now })
   await noteNamedActs(db, [
     {
-      id: createHash('md5').update(`${auth.id}revoked`).digest('hex').replace(UUID, '$1-$2-$3-$4-$5'),
+      id: eventId(auth.id, 'revoked'),
       act: 'letter.revoked',
       owner: { id: auth.company_id, isCompany: true },
       label: auth.number,

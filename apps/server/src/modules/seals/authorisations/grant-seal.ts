@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { addRow } from '../../../platform/db/row.ts'
 import { CodedError, orNotFound } from '../../../platform/errors.ts'
+import { eventId, noteNamedActs } from '../../../platform/evidence/named-acts.ts'
 import type { Call, PreparingCall } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { tellNamed } from '../../people/freeze/notices.ts'
@@ -73,6 +74,16 @@ export const insertGrant = async (
     granted_by_name: actor.name,
     created_at: now,
   })
+  await noteNamedActs(db, [
+    {
+      id: eventId(id, 'given'),
+      act: 'seal.granted',
+      owner: { id: actor.accountId, isCompany: false },
+      label: seal.name,
+      byAccount: null,
+      at: now,
+    },
+  ])
   await tellNamed(
     services,
     db,
