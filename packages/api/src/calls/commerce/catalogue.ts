@@ -172,6 +172,7 @@ export const catalogue = {
     ),
   }),
   '/operator/smallBusiness/decide': ep({
+    proven: true,
     ...operator,
     changes: 'catalogue.decideSmallBusiness',
     summary: '同意或拒绝小微普惠申请',

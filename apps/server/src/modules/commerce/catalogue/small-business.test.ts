@@ -46,4 +46,8 @@ it('is asked for once at a time, refused with a reason, asked again, and granted
   expect((await apply()).msg).toBe('本企业已在小微普惠名单内')
   expect((await decide(newId(), true)).code).toBe(CODE.NOT_FOUND)
   expect((await world.call('/operator/smallBusiness/applications', {}, { token })).code).toBe(CODE.FORBIDDEN)
+
+  // As whoever is put on the list by hand: an operator proves himself anew.
+  await world.services.db.updateTable('session').set({ proven_at: null }).execute()
+  expect((await decide(newId(), true)).code).toBe(CODE.PROOF_REQUIRED)
 })
