@@ -179,11 +179,11 @@ describe('a draft under the rules', () => {
   })
 
   it('goes to each of two whom one sentence names', async () => {
-    await inForce('预付款不得超过30%，超过要李四与张三批准')
+    await inForce('预付款不得超过30%，超过要李四与王五批准')
     const draft = await drafted(prepaid(60), '须两人批准')
     expect((await check(draft.contractId)).data.approvers).toEqual([
       { title: '李四', names: ['李四'] },
-      { title: '张三', names: ['张三'] },
+      { title: '王五', names: ['王五'] },
     ])
   })
 
