@@ -3,6 +3,7 @@ import type { Draft } from '@xinqi/api/calls'
 import { INTENT_WORDS } from '@xinqi/api/open/public-shapes'
 import type { PublicBody } from '@xinqi/api/open/registry'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { theRow } from '../../../platform/db/row.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn, plainAddress } from '../../../platform/sandbox-address.ts'
@@ -30,10 +31,11 @@ type KnownParty = {
 export const partyOf = async (context: Context, signer: SignerRequest): Promise<NamedParty> => {
   const known = await whoIs(context, signer)
   const config = context.app.config as AppConfig
-  const signerId = randomUUID()
+  // In the order they are named, which is how they are shown again.
+  const signerId = newId()
   const seconds = signer.readSeconds ?? config.readSeconds ?? 0
   const party: Party = {
-    partyId: randomUUID(),
+    partyId: newId(),
     turn: signer.order ?? 1,
     kind: known.isCompany ? 1 : 2,
     isOwn: known.isOwn,
